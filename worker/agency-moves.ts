@@ -9,5 +9,5 @@ export const AGENCY_IS_MOVING = 'agency_is_moving';
 export const MOVING_ERROR = `BLOCKED: ${AGENCY_IS_MOVING}`;
 
 /** SQL: jobs may write to the rows of this agency: it is not being moved away, nor half here. */
-export const isOpenToJobs = (agencyId: SQLWrapper): SQL =>
+export const openToJobsCondition = (agencyId: SQLWrapper): SQL =>
   sql`not exists (select 1 from ${agencyMoves} where ${agencyMoves.agency} = ${agencyId} and ${agencyMoves.isClosed})`;

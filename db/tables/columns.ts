@@ -49,7 +49,7 @@ export const assignedToColumn = () => ({ assignedTo: text() });
  */
 export const phoneNumbersColumn = () => ({ phoneNumbers: text() });
 /** SQL: the phone of the row is to be read anew. The index of such rows repeats it: in parentheses it would be another index. */
-export const hasUnreadPhone = ({
+export const unreadPhoneCondition = ({
   phone,
   phoneNumbers,
 }: {

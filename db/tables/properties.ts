@@ -37,7 +37,7 @@ export const availableCondition = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
 
 /** SQL: the property can be bought or rented and has an active ad. Without parameter, as availableCondition. */
-export const isAdvertised = (table: { status: SQLiteColumn; isPublished: SQLiteColumn }) =>
+export const advertisedCondition = (table: { status: SQLiteColumn; isPublished: SQLiteColumn }) =>
   and(sql`${table.isPublished} = 1`, availableCondition(table)) as SQL;
 
 /** SQL: the property lacks a required document. Without parameter, so that SQLite recognises the condition of the indexes. */
@@ -207,7 +207,7 @@ export const properties = sqliteTable(
     // 'Sin movimiento': the oldest first, with what it filters by.
     index('properties_advertised')
       .on(t.agencyId, t.createdAt, t.id, t.assignedTo, t.searchable)
-      .where(isAdvertised(t)),
+      .where(advertisedCondition(t)),
     index('properties_available_changed')
       .on(t.agencyId, sql`${t.updatedAt} desc`)
       .where(availableCondition(t)),

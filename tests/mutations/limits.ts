@@ -355,7 +355,7 @@ export const limitMutations: Mutation[] = [
   {
     name: 'an upload beyond the limit leaves a row',
     file: 'worker/files/pending-uploads.ts',
-    find: "      isWithinUploadLimit('uploads', rateLimitKey),\n",
+    find: "      withinUploadLimitCondition('uploads', rateLimitKey),\n",
     replace: '',
     suites: worker('files/uploads-authorization'),
     tests: ['150 files in ten minutes by one user'],

@@ -110,9 +110,9 @@ const contactMutations: Mutation[] = [
     },
     'made of the main phone stay where they were edited': {
       name: 'undoing a merge deletes a contact that was edited',
-      find: 'isOf(pair, pair.survivor), isNothingElse, isAsMade, isRestored',
+      find: '              isNothingElse,\n              isAsMade,\n',
       replace:
-        "isOf(pair, pair.survivor), (isNothingElse, isAsMade, sql`${contacts.id} in (select value ->> 'id' from json_each(${united('made')}))`), isRestored",
+        "              (isNothingElse, isAsMade, sql`${contacts.id} in (select value ->> 'id' from json_each(${united('made')}))`),\n",
     },
     'deleted after the merge stay deleted': {
       name: 'undoing a merge restores what was deleted since',
@@ -181,8 +181,8 @@ const tieMutations: Mutation[] = [
   ...inFile('worker/domains/ties/merged-ties.ts', 'ties/merged-ties', {
     'stay as they are where the merge is refused': {
       name: 'a refused merge takes a tie away',
-      find: 'isReplaced(scope, pair), isMerged))',
-      replace: 'isReplaced(scope, pair)))',
+      find: 'replacedTieCondition(scope, pair), isMerged))',
+      replace: 'replacedTieCondition(scope, pair)))',
     },
     'both again after an undo (newer)': {
       name: 'a merge keeps the tie that was not chosen',

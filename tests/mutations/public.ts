@@ -32,7 +32,7 @@ const feedMutations: Mutation[] = [
     },
     'is served for photos of the feed only': {
       name: 'a feed shows the photos of a property that it lacks',
-      find: '.where(isAdOfFeed(eq(ads.propertyId, properties.id))),',
+      find: '.where(adOfFeedCondition(eq(ads.propertyId, properties.id))),',
       replace: '.where(sql`1`),',
     },
     'with the extension of its bytes': {
@@ -190,8 +190,8 @@ const mailMutations: Mutation[] = [
     },
     'several e-mails at once, and each': {
       name: 'two messages at once add the same contact twice',
-      find: '          isNewTo(tenantDb, lead.id, unknown),\n',
-      replace: '          isNewTo && undefined,\n',
+      find: '          newToLeadCondition(tenantDb, lead.id, unknown),\n',
+      replace: '          newToLeadCondition && undefined,\n',
     },
   }),
   ...inFile('worker/domains/portal-mail/policy.ts', mailbox, {

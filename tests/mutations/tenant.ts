@@ -57,8 +57,8 @@ const forgetMoves = (): Mutation[] =>
   jobsOfAgency.map(([file, table, sees]) => ({
     name: `the schedule ${sees} of an agency that is being moved`,
     file,
-    find: `isOpenToJobs(${table}.agencyId)`,
-    replace: `(isOpenToJobs(${table}.agencyId), undefined)`,
+    find: `openToJobsCondition(${table}.agencyId)`,
+    replace: `(openToJobsCondition(${table}.agencyId), undefined)`,
     suites: moving,
     tests: [sees],
     sees,
@@ -457,8 +457,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'undoing a closing deletes tasks of a colleague',
     file: 'worker/domains/closings/writes.ts',
-    find: "  const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
-    replace: '  const created = isOfClosing(clientKey);\n  const untouched',
+    find: "  const created = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
+    replace: '  const created = ofClosingConditions(clientKey);\n  const untouched',
     suites: worker('records/closings'),
     tests: ['of another user deletes no task'],
   },

@@ -52,8 +52,8 @@ export const versionMutations: Mutation[] = [
   {
     name: 'an update of many changes some of them',
     file: many,
-    find: 'visibleRowsCondition(table, isAmong(table, toVersions(rows)), when)',
-    replace: 'visibleRowsCondition(table, isAmong(table, toVersions(rows)))',
+    find: 'visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)), when)',
+    replace: 'visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)))',
     suites: worker('records/change-many'),
     tests: ['the undo sends each row its former value', 'two users at once'],
   },
@@ -76,8 +76,8 @@ export const versionMutations: Mutation[] = [
   {
     name: 'a closing takes ads of another property',
     file: closings,
-    find: 'subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))',
-    replace: 'subqueries.count(ads, isAmong(ads.id, adIds))',
+    find: 'subqueries.count(ads, amongIdsCondition(ads.id, adIds), amongIdsCondition(ads.propertyId, ids))',
+    replace: 'subqueries.count(ads, amongIdsCondition(ads.id, adIds))',
     suites: worker('records/closings'),
     tests: ['takes only ads and leads of these properties'],
   },
@@ -150,7 +150,7 @@ export const versionMutations: Mutation[] = [
   {
     name: 'a closing takes a property that is not closed any more',
     file: closings,
-    find: '    sql`${subqueries.count(properties, isAmong(properties.id, ids), isOfStatus)} = ${ids.length}`,\n',
+    find: '    sql`${subqueries.count(properties, amongIdsCondition(properties.id, ids), isOfStatus)} = ${ids.length}`,\n',
     replace: '    isOfStatus && undefined,\n',
     suites: worker('records/closings'),
     tests: ['changes nothing once one of the records has changed'],
@@ -158,15 +158,15 @@ export const versionMutations: Mutation[] = [
   {
     name: 'the days of a rent are stored for what is sold',
     file: closings,
-    find: "rent ? eq(properties.status, 'Alquilada') : isClosed;",
-    replace: 'isClosed;',
+    find: "rent ? eq(properties.status, 'Alquilada') : closedPropertyCondition;",
+    replace: 'closedPropertyCondition;',
     suites: worker('records/closings'),
     tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing takes leads of another property',
     file: closings,
-    find: '    isAmong(matches.propertyId, toIds(closed)),\n',
+    find: '    amongIdsCondition(matches.propertyId, toIds(closed)),\n',
     replace: '    closed && undefined,\n',
     suites: worker('records/closings'),
     tests: ['takes only ads and leads of these properties'],
@@ -174,7 +174,7 @@ export const versionMutations: Mutation[] = [
   {
     name: 'a closing informs a lead that is not interested any more',
     file: closings,
-    find: "|| ${matches.id} || '\"')`,\n    isInterested,\n",
+    find: "|| ${matches.id} || '\"')`,\n    interestedCondition,\n",
     replace: "|| ${matches.id} || '\"')`,\n",
     suites: worker('records/closings'),
     tests: ['changes nothing once one of the records has changed'],

@@ -77,7 +77,10 @@ export function countSignIn(db: Database, keys: SignInKeys) {
           gt(attempts.expiresAt, at),
         ),
       ),
-    db.select({ person: signInNetworks.person }).from(signInNetworks).where(isKnown(keys, at)),
+    db
+      .select({ person: signInNetworks.person })
+      .from(signInNetworks)
+      .where(signedInBeforeCondition(keys, at)),
     db.run(sql`insert into ${attempts} (key, count, expires_at)
       select c.value ->> 'key', 1, c.value ->> 'expires' from ${each} where ${applies} and not exists (
         select 1 from ${each}, attempts a where ${applies} and a.key = c.value ->> 'key'
@@ -115,12 +118,12 @@ export async function findKnownPerson(
   const found = await db
     .select({ person: signInNetworks.person })
     .from(signInNetworks)
-    .where(or(...pairs.map((pair) => isKnown(pair, at))))
+    .where(or(...pairs.map((pair) => signedInBeforeCondition(pair, at))))
     .limit(1);
   return found.length > 0;
 }
 
-const isKnown = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at: string) =>
+const signedInBeforeCondition = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at: string) =>
   and(
     eq(signInNetworks.network, network),
     eq(signInNetworks.person, person),
@@ -128,4 +131,4 @@ const isKnown = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at
   );
 /** Condition: the user has signed in from this network lately. */
 export const knownNetworkCondition = (keys: SignInKeys, at: string) =>
-  sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
+  sql`exists (select 1 from ${signInNetworks} where ${signedInBeforeCondition(keys, at)})`;

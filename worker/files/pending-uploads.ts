@@ -108,7 +108,7 @@ async function assertSameBytes<R extends { contentHash: string | null }>(
 }
 
 /** Condition: the user is within the upload limit. Part of the insert, so that a rejected upload inserts nothing. */
-export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
+export const withinUploadLimitCondition = (limit: 'uploads' | 'smallerSizes', key: string) =>
   sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].max}`;
 
 const pendingRowConditions = (table: FileTable, upload: PendingUpload): SQL[] => [
@@ -139,7 +139,7 @@ async function reserveUpload(
       toPendingRow(upload, user.id),
       properties,
       isProperty,
-      isWithinUploadLimit('uploads', rateLimitKey),
+      withinUploadLimitCondition('uploads', rateLimitKey),
       not(isAgencyFull),
       propertyFullCondition ? not(propertyFullCondition) : undefined,
     ),

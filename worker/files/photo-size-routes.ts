@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { fileTexts, PHOTO_SIZES } from '../../db/domain/files.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
-import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
+import { readyPhotoConditions } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { parseId, requireAgencyUser } from './file-request-auth.ts';
@@ -27,7 +27,7 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
   const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const objectKey = createObjectKey(caller.agencyId, `p/${propertyId}`, file.type);
-  const isPhoto = readyPhotosWhere(propertyId, [photoId]);
+  const isPhoto = readyPhotoConditions(propertyId, [photoId]);
   await replaceImage(c, caller, {
     file,
     limit: 'smallerSizes',

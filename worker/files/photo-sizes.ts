@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { propertyImages } from '../../db/tables/files/photos.ts';
-import { isOpenToJobs } from '../agency-moves.ts';
+import { openToJobsCondition } from '../agency-moves.ts';
 import type { Database } from '../database.ts';
 import type { StoredObject } from './cell-bucket.ts';
 
@@ -15,7 +15,7 @@ export async function recordPhotoSizes(db: Database, objects: StoredObject[]): P
       .update(propertyImages)
       .set(values)
       .from(found as never)
-      .where(and(where, isOpenToJobs(propertyImages.agencyId)));
+      .where(and(where, openToJobsCondition(propertyImages.agencyId)));
   const size = sql`found.size`;
   await db.batch([
     updateSizes({ thumbSize: size }, and(sql`${thumbKey} = found.key`, sql`${thumbSize} is not ${size}`)),

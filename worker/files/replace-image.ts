@@ -8,7 +8,7 @@ import type { Statement } from '../tenant/tenant-types.ts';
 import { openBucket } from './cell-bucket.ts';
 import { type requireUser, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
-import { isWithinUploadLimit } from './pending-uploads.ts';
+import { withinUploadLimitCondition } from './pending-uploads.ts';
 import { quotaExceeded } from './quota.ts';
 import { storeFile } from './store-file.ts';
 
@@ -56,7 +56,7 @@ async function storeImage(
   const rateLimitKey = toRateLimitKey(limit, user.id);
   const isQueuedRemoval = eq(fileRemovals.objectKey, objectKey);
   const removeAfter = new Date(Date.now() + HOUR_MS).toISOString();
-  const isAllowed = and(isWithinUploadLimit(limit, rateLimitKey), rowExists, not(isFull));
+  const isAllowed = and(withinUploadLimitCondition(limit, rateLimitKey), rowExists, not(isFull));
   const selectQuota = db.select({ full: sql<number>`${isFull}` }).from(sql`(select 1)`);
   const [counted, , removals, [quota]] = await db.batch([
     countAttempt(db, limit, rateLimitKey),

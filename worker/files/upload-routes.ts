@@ -6,7 +6,7 @@ import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { documentAuditDetails } from '../domains/documents/document-audit.ts';
 import { photoAuditDetails } from '../domains/photos/photo-audit.ts';
-import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
+import { readyPhotoConditions } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { sleep } from '../sleep.ts';
@@ -55,7 +55,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const caller = await requireAgencyUser(c);
   const upload = await openUpload(c, caller.agencyId, photoLimits);
   const { tenantDb } = caller;
-  const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
+  const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotoConditions(upload.propertyId));
   const row = await receiveUpload(c, caller, upload, {
     table: propertyImages,
     bucket: openBucket(caller.env, 'PROPERTY_IMAGES'),

@@ -3,10 +3,10 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { MAX_VIEW_NAME } from '../../db/domain/saved-views/saved-views.ts';
 import { foldViewName } from '../../db/domain/search/folded-columns.ts';
 import { allTables } from '../../db/tables/all-tables.gen.ts';
-import { hasUnreadPhone } from '../../db/tables/columns.ts';
+import { unreadPhoneCondition } from '../../db/tables/columns.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
-import { isOpenToJobs } from '../agency-moves.ts';
+import { openToJobsCondition } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { domainPolicies } from '../domains/policies.ts';
@@ -32,7 +32,7 @@ function toSources(table: FoldedTable, folded: FoldedTexts): Source[] {
   const texts = { table, ...folded, mark: searchText, isDue: isNull(searchText) };
   if (!('phoneNumbers' in table)) return [texts];
   const person = table as PersonTable;
-  return [texts, { table, ...folded, mark: person.phoneNumbers, isDue: hasUnreadPhone(person) }];
+  return [texts, { table, ...folded, mark: person.phoneNumbers, isDue: unreadPhoneCondition(person) }];
 }
 const sources = allTables.flatMap((table) => {
   const { folded }: Partial<TablePolicy> =
@@ -80,7 +80,7 @@ async function numberLeads(db: Database): Promise<number> {
  * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
  */
 function isOfThisSlice({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
-  const isDue = and(isUnfolded, isOpenToJobs(table.agencyId));
+  const isDue = and(isUnfolded, openToJobsCondition(table.agencyId));
   const first = sql`select min(${table.agencyId}) from ${table} where ${isDue}`;
   // After the last agency the first one again.
   const next = (agency: SQL) => sql`coalesce((${first} and ${table.agencyId} > ${agency}), (${first}))`;

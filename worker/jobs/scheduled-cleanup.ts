@@ -13,7 +13,7 @@ import { invitations } from '../../db/tables/invitations.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { isOpenToJobs } from '../agency-moves.ts';
+import { openToJobsCondition } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { openBucket } from '../files/cell-bucket.ts';
@@ -44,7 +44,7 @@ export async function runScheduledCleanup(env: CellEnv, { at }: JobSlice): Promi
   const expiredEntries = db
     .select({ id: history.id })
     .from(history)
-    .where(and(lte(history.at, twoYearsAgo), isOpenToJobs(history.agencyId)))
+    .where(and(lte(history.at, twoYearsAgo), openToJobsCondition(history.agencyId)))
     .orderBy(history.at)
     .limit(MAX_EXPIRED_ENTRIES);
   const noticesUntil = new Date(Date.now() - NOTICE_DAYS * 24 * HOUR_MS).toISOString();
@@ -54,22 +54,28 @@ export async function runScheduledCleanup(env: CellEnv, { at }: JobSlice): Promi
   const endedImport = db
     .select({ id: imports.id })
     .from(imports)
-    .where(and(lte(imports.createdAt, importsUntil), isOpenToJobs(imports.agencyId)))
+    .where(and(lte(imports.createdAt, importsUntil), openToJobsCondition(imports.agencyId)))
     .limit(1);
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   const [, , , , , , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
-    db.delete(notices).where(and(lte(notices.createdAt, noticesUntil), isOpenToJobs(notices.agencyId))),
+    db
+      .delete(notices)
+      .where(and(lte(notices.createdAt, noticesUntil), openToJobsCondition(notices.agencyId))),
     db
       .delete(invitations)
-      .where(and(lte(invitations.expiresAt, invitationsUntil), isOpenToJobs(invitations.agencyId))),
+      .where(and(lte(invitations.expiresAt, invitationsUntil), openToJobsCondition(invitations.agencyId))),
     db
       .update(merges)
       .set({ state: null })
       .where(
-        and(isNotNull(merges.state), lte(merges.createdAt, getUndoLimit()), isOpenToJobs(merges.agencyId)),
+        and(
+          isNotNull(merges.state),
+          lte(merges.createdAt, getUndoLimit()),
+          openToJobsCondition(merges.agencyId),
+        ),
       ),
     db.delete(history).where(inArray(history.id, expiredEntries)),
     db.delete(imports).where(inArray(imports.id, endedImport)),
@@ -80,7 +86,7 @@ export async function runScheduledCleanup(env: CellEnv, { at }: JobSlice): Promi
         and(
           eq(propertyImages.state, 'pending'),
           lte(propertyImages.createdAt, hourAgo),
-          isOpenToJobs(propertyImages.agencyId),
+          openToJobsCondition(propertyImages.agencyId),
         ),
       ),
     db
@@ -89,7 +95,7 @@ export async function runScheduledCleanup(env: CellEnv, { at }: JobSlice): Promi
         and(
           eq(propertyDocuments.state, 'pending'),
           lte(propertyDocuments.createdAt, hourAgo),
-          isOpenToJobs(propertyDocuments.agencyId),
+          openToJobsCondition(propertyDocuments.agencyId),
         ),
       ),
     db

@@ -9,7 +9,7 @@ import type { NewValues } from './policy.ts';
 type AuditActor = Actor & { agencyId: string | null };
 
 /** Condition: an entry of the log is the actor's, of an action in the last `windowMs`. */
-function isRecentEntry({ agencyId, userId }: EntryActor, action: string, windowMs: number) {
+function recentActionCondition({ agencyId, userId }: EntryActor, action: string, windowMs: number) {
   const since = new Date(Date.now() - windowMs).toISOString();
   return and(
     sql`${history.agencyId} is ${agencyId}`,
@@ -21,7 +21,7 @@ function isRecentEntry({ agencyId, userId }: EntryActor, action: string, windowM
 type EntryActor = Pick<AuditActor, 'agencyId' | 'userId'>;
 /** Condition: the actor has an entry of an action on the row with this id in the last `windowMs`. */
 export const recentEntryCondition = (actor: EntryActor, action: string, windowMs: number, id: SQLiteColumn) =>
-  sql`exists (select 1 from ${history} where ${and(isRecentEntry(actor, action, windowMs), eq(history.entityId, id))})`;
+  sql`exists (select 1 from ${history} where ${and(recentActionCondition(actor, action, windowMs), eq(history.entityId, id))})`;
 
 /**
  * Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or
@@ -104,7 +104,7 @@ export function createAuditLog(
      */
     recordDenied: (entity: string, ids: SQL, maxPerMinute: number) =>
       db.run(
-        sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${history} where ${isRecentEntry(actor, 'denied', 60_000)}) < ${maxPerMinute}`,
+        sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${history} where ${recentActionCondition(actor, 'denied', 60_000)}) < ${maxPerMinute}`,
       ),
 
     /** An event that changes no row: a sign-in, a wrong password. */

@@ -47,7 +47,7 @@ export function compareWithStored(
 }
 
 /** Condition: the update would change the stored row; undefined for one that states no field. */
-export const differsFromStored = (
+export const differsFromStoredCondition = (
   table: SQLiteTable,
   sent: NewValues,
   policy: ChangePolicy,

@@ -9,7 +9,7 @@ export const joinEntry = { table: history, on: eq(history.id, historySubjects.en
 export const subjectCondition = (table: SQLiteTable, id: string | SQLiteColumn | SQL) =>
   and(isOfKind(table), eq(historySubjects.subjectId, id));
 /** The same, of any record whose id the subquery selects. */
-export const isSubjectAmong = (table: SQLiteTable, ids: SQL) =>
+export const subjectAmongCondition = (table: SQLiteTable, ids: SQL) =>
   and(isOfKind(table), sql`${historySubjects.subjectId} in ${ids}`);
 const isOfKind = (table: SQLiteTable) => eq(historySubjects.kind, getTableName(table));
 

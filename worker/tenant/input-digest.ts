@@ -22,7 +22,7 @@ type DigestedTable = SQLiteTable & { version: SQLiteColumn; changeDigest: SQLite
  * Condition: the row is as this change leaves it, applied just now or by an earlier try whose response got lost. It fails after any
  * later change, and for the same contents sent by another user.
  */
-export const isAppliedChange = (
+export const appliedChangeCondition = (
   { version, changeDigest }: DigestedTable,
   from: number,
   digest: string,

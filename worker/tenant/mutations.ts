@@ -1,9 +1,9 @@
 import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
-import { differsFromStored } from './changed-fields.ts';
+import { differsFromStoredCondition } from './changed-fields.ts';
 import { createDetachments } from './detachments.ts';
-import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
+import { appliedChangeCondition, digestChange, digestInput, isSameInput } from './input-digest.ts';
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { createAgencyStatements, type createStatements } from './statements.ts';
 import { listStoredColumns, toColumnValue } from './stored-columns.ts';
@@ -156,15 +156,19 @@ export function createMutations(scope: TenantScope) {
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
-        .where(and(current, differsFromStored(table, values, getPolicy(table)))),
-      ...statementsFor(sql`${isAppliedChange(table, version, changeDigest)}`, ofAgency),
+        .where(and(current, differsFromStoredCondition(table, values, getPolicy(table)))),
+      ...statementsFor(sql`${appliedChangeCondition(table, version, changeDigest)}`, ofAgency),
       db
         .select()
         .from(table as BusinessTable)
         // Also where it was given to a colleague; a row of the stated version was as it is to be.
         .where(
           or(
-            agencyRowsCondition(table, eq(table.id, id), isAppliedChange(table, version, changeDigest)),
+            agencyRowsCondition(
+              table,
+              eq(table.id, id),
+              appliedChangeCondition(table, version, changeDigest),
+            ),
             current,
           ),
         ),

@@ -36,10 +36,11 @@ export function createUpdateMany(scope: TenantScope) {
     const changeDigest = digestChange(userId, 0, { changes, ...digestedExtras });
     const updatedAt = new Date().toISOString();
     const all = toVersions(changes);
-    const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));
+    const isApplied = (rows: SQL) =>
+      and(amongRowsCondition(table, rows, 1), eq(table.changeDigest, changeDigest));
     // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
     const isReady = or(
-      visibleRowsCondition(table, isAmong(table, all)),
+      visibleRowsCondition(table, amongRowsCondition(table, all)),
       agencyRowsCondition(table, isApplied(all)),
     );
     return {
@@ -50,7 +51,7 @@ export function createUpdateMany(scope: TenantScope) {
       /** Builds the statements of the update of those rows that have the stated version, if `when` holds. */
       statements: (when: SQL | undefined): Statement<unknown>[] =>
         groupByValues(changes).flatMap(({ rows, values }) => {
-          const current = visibleRowsCondition(table, isAmong(table, toVersions(rows)), when);
+          const current = visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)), when);
           const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
           return [
             auditLog.recordUpdate(table, current, values),
@@ -75,7 +76,11 @@ export function createUpdateMany(scope: TenantScope) {
           .select({ id: table.id })
           .from(table as BusinessTable)
           .where(
-            visibleRowsCondition(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`),
+            visibleRowsCondition(
+              table,
+              amongRowsCondition(table, all, null),
+              sql`(${isApplied(all)}) is not true`,
+            ),
           ) as unknown as Statement<{ id: string }[]>,
     };
   }
@@ -112,7 +117,11 @@ const toVersions = (rows: readonly Change[]) =>
   sql`${JSON.stringify(Object.fromEntries(rows.map(({ id, version }) => [id, version])))}`;
 
 /** Condition: the row is one of these, `later` versions after the stated one; in any version for null. */
-function isAmong({ id, version }: FormTable, rows: SQL, later: number | null = 0): SQL | undefined {
+function amongRowsCondition(
+  { id, version }: FormTable,
+  rows: SQL,
+  later: number | null = 0,
+): SQL | undefined {
   const ids = sql`${id} in (select wanted.key from json_each(${rows}) as wanted)`;
   const stated = sql`json_extract(${rows}, '$."' || ${id} || '"')`;
   return and(ids, later === null ? undefined : sql`${version} = ${stated} + ${later}`);

@@ -31,7 +31,7 @@ import { limitTakenEmails } from '../../rate-limits/email-probing-limit.ts';
 import { toRateLimitKey } from '../../rate-limits/persistent-rate-limit.ts';
 import { toActor } from '../../tenant/actor.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
-import { digestChange, isAppliedChange } from '../../tenant/input-digest.ts';
+import { appliedChangeCondition, digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { SIGNED_OUT } from '../../trpc.ts';
 import { assertNotReceiving, assertSuccessors } from '../users/deactivate-user.ts';
@@ -133,7 +133,7 @@ async function updateProfileRow(
     db
       .select(profileColumns)
       .from(users)
-      .where(and(me, isAppliedChange(users, version, changeDigest))),
+      .where(and(me, appliedChangeCondition(users, version, changeDigest))),
   ]);
   if (!row) throw picture && !staged ? stagedImageExpired() : versionConflict();
   return row;

@@ -1,16 +1,16 @@
 import { and, or, type SQL } from 'drizzle-orm';
 import type { SearchText } from '../../../db/domain/search/search.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { contains, withEitherWords } from '../../tenant/lists/search-conditions.ts';
+import { containsCondition, eitherWordsCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { isInProperty } from '../properties/property-search.ts';
+import { inPropertyCondition } from '../properties/property-search.ts';
 
 /** Condition: an ad whose title and property contain the words. */
 export const adSearchCondition = (tenantDb: TenantDb, search: SearchText): SQL | undefined =>
-  withEitherWords(search, (words) =>
+  eitherWordsCondition(search, (words) =>
     and(
       ...words.map((word) =>
-        or(contains(ads.searchable, word), isInProperty(tenantDb, ads.propertyId, word)),
+        or(containsCondition(ads.searchable, word), inPropertyCondition(tenantDb, ads.propertyId, word)),
       ),
     ),
   );

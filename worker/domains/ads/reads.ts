@@ -5,12 +5,12 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
-import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { choiceConditions, equalsCondition, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
-import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import { searchCondition, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectDocuments, toDocumentSlots } from '../documents/reads.ts';
 import { coverColumn, selectPhotos, toPhotos } from '../photos/reads.ts';
@@ -45,8 +45,8 @@ const { findPage, readAll } = createListQueries({
   sortKeys: adSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),
-    title: searches((search) => adSearchCondition(tenantDb, search)),
-    propertyId: equals(ads.propertyId),
+    title: searchCondition((search) => adSearchCondition(tenantDb, search)),
+    propertyId: equalsCondition(ads.propertyId),
     ownerId: (owner) =>
       owner
         ? inArray(ads.propertyId, tenantDb.subqueries.column(properties, properties.id, eq(ownerId, owner)))

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { versionConflict } from '../../errors.ts';
 import { stagedImageChange, stagedImageExpired } from '../../files/staged-images.ts';
-import { digestChange, isAppliedChange } from '../../tenant/input-digest.ts';
+import { appliedChangeCondition, digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 type Fields = Partial<
@@ -35,7 +35,7 @@ export async function updateAgency({ scope }: TenantDb, version: number, values:
     db
       .select()
       .from(agencies)
-      .where(and(isAgency, isAppliedChange(agencies, version, changeDigest))),
+      .where(and(isAgency, appliedChangeCondition(agencies, version, changeDigest))),
   ]);
   if (!row) throw logo.change && !staged ? stagedImageExpired() : versionConflict();
   return row;

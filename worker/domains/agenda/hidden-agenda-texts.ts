@@ -19,7 +19,7 @@ type About = { leadId: SQLiteColumn | SQL; propertyId: SQLiteColumn | SQL };
 type RecordTable = typeof leads | typeof properties;
 
 /** Condition: the user sees the record that `id` refers to, or there is none. */
-const seesReference = (
+const visibleReferenceCondition = (
   { subqueries }: TenantDb,
   table: RecordTable,
   id: SQLiteColumn | SQL,
@@ -29,7 +29,10 @@ const seesReference = (
 export const readableCondition = (tenantDb: TenantDb, { leadId, propertyId }: About): SQL | undefined =>
   tenantDb.visibleUserIds === null
     ? undefined
-    : and(seesReference(tenantDb, leads, leadId), seesReference(tenantDb, properties, propertyId));
+    : and(
+        visibleReferenceCondition(tenantDb, leads, leadId),
+        visibleReferenceCondition(tenantDb, properties, propertyId),
+      );
 
 /** SQL: a value where the texts about these records may be read, else `instead`. */
 function whereReadable<V>(tenantDb: TenantDb, about: About, value: SQLiteColumn | SQL, instead: string) {
@@ -82,7 +85,7 @@ export async function keepHiddenTexts<T extends Sent>(
 ): Promise<T> {
   if (tenantDb.visibleUserIds === null) return sent;
   const isSeen = (record: RecordTable, reference: SQLiteColumn) =>
-    sql`${seesReference(tenantDb, record, reference)}`.mapWith(Boolean);
+    sql`${visibleReferenceCondition(tenantDb, record, reference)}`.mapWith(Boolean);
   const [stored] = await tenantDb.statements.select(
     table,
     {

@@ -11,17 +11,17 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 
-export const isAmong = (column: SQLiteColumn, ids: readonly string[]) =>
+export const amongIdsCondition = (column: SQLiteColumn, ids: readonly string[]) =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-export const isClosed = inArray(properties.status, getGroupStatuses('sold'));
+export const closedPropertyCondition = inArray(properties.status, getGroupStatuses('sold'));
 /** Condition: the lead of the match is interested, was sent the property or asked for it. */
-export const isInterested = ne(matches.decision, 'discarded');
+export const interestedCondition = ne(matches.decision, 'discarded');
 
 type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
 /** Conditions of the matches of open leads with those of the properties that are closed. */
 const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
-  sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, isAmong(properties.id, propertyIds), isClosed)}`,
-  isInterested,
+  sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, amongIdsCondition(properties.id, propertyIds), closedPropertyCondition)}`,
+  interestedCondition,
   sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), openLeadCondition(leads))}`,
 ];
 
@@ -32,7 +32,7 @@ const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
 export async function findClosing(tenantDb: TenantDb, propertyIds: readonly string[]) {
   const { statements, subqueries, unrestricted } = tenantDb;
   const { id, title, status, version, rentStartDate, rentEndDate } = properties;
-  const among = [isAmong(id, propertyIds), isClosed];
+  const among = [amongIdsCondition(id, propertyIds), closedPropertyCondition];
   const ofAds = [
     sql`${ads.propertyId} in ${subqueries.column(properties, id, ...among)}`,
     eq(ads.status, 'Active'),

@@ -17,7 +17,7 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-statements.ts';
-import { isAmong, isClosed, isInterested } from './reads.ts';
+import { amongIdsCondition, closedPropertyCondition, interestedCondition } from './reads.ts';
 
 /*
  * What is left to do once properties are 'Vendida' or 'Alquilada': their active ads, the days of the rent, and the leads that are interested
@@ -28,21 +28,21 @@ type Row = { id: string };
 type Ref = Row & { version: number };
 const toIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
 /** The keys of the tasks of a closing are its own and the id of the match. */
-const isOfClosing = (clientKey: string) => [
+const ofClosingConditions = (clientKey: string) => [
   gt(tasks.clientKey, `${clientKey}:`),
   lt(tasks.clientKey, `${clientKey};`),
 ];
 const toDigest = (clientKey: string) => digestInput({ clientKey });
 
 /** SQL: all of the matches have the stated version and are of these properties, or have their task of this closing. */
-function areMatchesReady(
+function matchesReadyCondition(
   tenantDb: TenantDb,
   { clientKey, properties: closed, matches: refs }: ClosingSaveInput,
 ) {
   const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
   const isCurrent = and(
     sql`${matches.version} = json_extract(${versions}, '$."' || ${matches.id} || '"')`,
-    isInterested,
+    interestedCondition,
   );
   const hasTask = sql`exists ${tenantDb.unrestricted.subqueries.column(
     tasks,
@@ -51,15 +51,15 @@ function areMatchesReady(
   )}`;
   const ready = tenantDb.subqueries.count(
     matches,
-    isAmong(matches.id, toIds(refs)),
-    isAmong(matches.propertyId, toIds(closed)),
+    amongIdsCondition(matches.id, toIds(refs)),
+    amongIdsCondition(matches.propertyId, toIds(closed)),
     or(isCurrent, hasTask),
   );
   return sql`${ready} = ${refs.length}`;
 }
 
 /** Condition: the ad is one of these, in its stated version. */
-const isCurrentAd = (refs: readonly Ref[]) => {
+const currentAdCondition = (refs: readonly Ref[]) => {
   const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
   return sql`${ads.version} = json_extract(${versions}, '$."' || ${ads.id} || '"')`;
 };
@@ -71,7 +71,7 @@ function recordAds(
   status: 'Paused' | 'Active',
   when?: SQL,
 ) {
-  const changing = [isCurrentAd(refs), ne(ads.status, status)];
+  const changing = [currentAdCondition(refs), ne(ads.status, status)];
   const ofProperty = subqueries.column(ads, sql`count(*)`, eq(ads.propertyId, properties.id), ...changing);
   return statements.auditRows(
     'update',
@@ -100,20 +100,20 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
   const key = { clientKey };
   const rented = tenantDb.prepareUpdate(properties, changeOf(input.properties, rent ?? {}), key);
   const paused = tenantDb.prepareUpdate(ads, changeOf(input.ads, { status: 'Paused' }), key);
-  const isOfStatus = rent ? eq(properties.status, 'Alquilada') : isClosed;
+  const isOfStatus = rent ? eq(properties.status, 'Alquilada') : closedPropertyCondition;
   const areReady = and(
     rented.areAllReady,
     paused.areAllReady,
-    sql`${subqueries.count(properties, isAmong(properties.id, ids), isOfStatus)} = ${ids.length}`,
-    sql`${subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))} = ${adIds.length}`,
-    areMatchesReady(tenantDb, input),
+    sql`${subqueries.count(properties, amongIdsCondition(properties.id, ids), isOfStatus)} = ${ids.length}`,
+    sql`${subqueries.count(ads, amongIdsCondition(ads.id, adIds), amongIdsCondition(ads.propertyId, ids))} = ${adIds.length}`,
+    matchesReadyCondition(tenantDb, input),
   ) as SQL<boolean>;
   const titles = await findTitles(tenantDb, matchIds);
-  const isCreated = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const isCreated = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
   const [[property], [ad], [match], ...results] = await tenantDb.batch(
-    statements.count(properties, ids.length, [isAmong(properties.id, ids)]),
-    statements.count(ads, MAX_CLOSING.ads, [isAmong(ads.id, adIds)]),
-    statements.count(matches, MAX_CLOSING.leads, [isAmong(matches.id, matchIds)]),
+    statements.count(properties, ids.length, [amongIdsCondition(properties.id, ids)]),
+    statements.count(ads, MAX_CLOSING.ads, [amongIdsCondition(ads.id, adIds)]),
+    statements.count(matches, MAX_CLOSING.leads, [amongIdsCondition(matches.id, matchIds)]),
     ...(rent ? rented.statements(areReady) : []),
     recordAds(tenantDb, input.ads, 'Paused', areReady),
     ...paused.statements(areReady),
@@ -132,7 +132,11 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
 async function findTitles(tenantDb: TenantDb, matchIds: readonly string[]) {
   if (matchIds.length === 0) return [];
   const { id, title } = properties;
-  const ofMatches = tenantDb.subqueries.column(matches, matches.propertyId, isAmong(matches.id, matchIds));
+  const ofMatches = tenantDb.subqueries.column(
+    matches,
+    matches.propertyId,
+    amongIdsCondition(matches.id, matchIds),
+  );
   return await tenantDb.statements.select(
     properties,
     { id, title },
@@ -160,11 +164,11 @@ function createTasks(
       assignedTo: sql`coalesce(${subqueries.field(leads, standIn as SQL<string>, matches.leadId)}, ${userId})`,
       ...{ createdBy: userId, propertyId: sql`${matches.propertyId}`, leadId: sql`${matches.leadId}` },
     };
-    const which = [isAmong(matches.id, toIds(refs)), eq(matches.propertyId, id), areReady];
+    const which = [amongIdsCondition(matches.id, toIds(refs)), eq(matches.propertyId, id), areReady];
     return statements.insertForEach(tasks, row, matches, ...which);
   });
   // Not those of an earlier request with the same key.
-  const created = [...isOfClosing(clientKey), eq(tasks.createdAt, now)];
+  const created = [...ofClosingConditions(clientKey), eq(tasks.createdAt, now)];
   return [
     ...inserts,
     statements.auditRows('create', tasks, null, ...created),
@@ -181,15 +185,15 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
   const { statements, subqueries } = tenantDb;
   const key = { undone: clientKey };
   const [ids, adIds] = [toIds(input.properties), toIds(input.ads)];
-  const seen = subqueries.count(properties, isAmong(properties.id, ids));
-  const seenAds = subqueries.count(ads, isAmong(ads.id, adIds));
+  const seen = subqueries.count(properties, amongIdsCondition(properties.id, ids));
+  const seenAds = subqueries.count(ads, amongIdsCondition(ads.id, adIds));
   const areSeen = sql`${seen} + ${seenAds} = ${ids.length + adIds.length}`;
   const activated = input.ads.map((ref) => ({ ...ref, status: 'Active' }));
   const updates = [
     tenantDb.prepareUpdate(properties, input.properties, key),
     tenantDb.prepareUpdate(ads, activated, key),
   ] as const;
-  const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const created = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
   const untouched = [...created, eq(tasks.version, 1), areSeen];
   const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
   const [[found], ...results] = await tenantDb.batch(

@@ -4,7 +4,7 @@ import { merges } from '../../../db/tables/duplicates.ts';
 import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import { personColumns } from './contact-rows.ts';
 
-const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
+const contactOfCondition = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
 /** The client key of a contact that a merge makes of a main phone or address begins with the id of the merge. */
 export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}`;
 
@@ -34,14 +34,15 @@ const savedField = (savedRows: SQL, field: string) =>
 export const mergedContacts: KeyConflictHandler = {
   name: 'contacts',
   kinds: ['lead', 'owner'],
-  savedForUndo: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
+  savedForUndo: (_, pair) =>
+    or(contactOfCondition(pair, pair.survivor), contactOfCondition(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
   undo: ({ db, agencyRowsCondition }, pair, isRestored, savedRows) => {
     const isThisMerge = agencyRowsCondition(merges, eq(merges.id, pair.mergeId));
     const united = (path: string) =>
       sql`(select json_extract(${merges.state}, ${`$.united.${path}`}) from ${merges} where ${isThisMerge})`;
     const isIn = (path: string) => sql`${contacts.id} in (select value from json_each(${united(path)}))`;
-    const ofEither = or(isOf(pair, pair.survivor), isOf(pair, pair.merged));
+    const ofEither = or(contactOfCondition(pair, pair.survivor), contactOfCondition(pair, pair.merged));
     const isNothingElse = and(
       isNull(contacts.name),
       isNull(contacts.label),
@@ -84,7 +85,13 @@ export const mergedContacts: KeyConflictHandler = {
         db
           .delete(contacts)
           .where(
-            agencyRowsCondition(contacts, isOf(pair, pair.survivor), isNothingElse, isAsMade, isRestored),
+            agencyRowsCondition(
+              contacts,
+              contactOfCondition(pair, pair.survivor),
+              isNothingElse,
+              isAsMade,
+              isRestored,
+            ),
           ),
       ],
       after: [

@@ -11,7 +11,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAbsences } from '../absences/reads.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { eventColumns, periodCondition } from '../calendar/entries.ts';
-import { hasExamples } from '../examples/reads.ts';
+import { hasExamplesCondition } from '../examples/reads.ts';
 import { byDue, taskColumns } from '../tasks/task-list.ts';
 import { firstStepStatements, toFirstSteps } from './first-steps.ts';
 
@@ -67,7 +67,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
     tenantDb.statements.selectValue(everHadEvents(tenantDb)),
     tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocumentCondition(properties)]),
-    tenantDb.statements.selectValue(hasExamples(tenantDb)),
+    tenantDb.statements.selectValue(hasExamplesCondition(tenantDb)),
     selectAbsences(tenantDb, createAgencyAbsences(tenantDb).isToday, isOwnAbsence),
     ...firstStepStatements(tenantDb),
   );

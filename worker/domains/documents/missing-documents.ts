@@ -17,7 +17,7 @@ import { type FilterConditions, toConditions } from '../../tenant/lists/filters.
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
 import { cutPage, readPages } from '../../tenant/lists/pagination.ts';
-import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
+import { containsTypedCondition, searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { responsibleColumn, responsibleCondition } from '../users/responsible.ts';
@@ -38,7 +38,7 @@ const columns = (tenantDb: TenantDb) => ({
 });
 
 const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters> => ({
-  title: searches((search) => containsTyped(search, properties.searchable)),
+  title: searchCondition((search) => containsTypedCondition(search, properties.searchable)),
   category: (category) => category && sql`(${missingDocuments} & ${toDocumentBit(category)}) <> 0`,
   publication: (publication) => publication && eq(isPublished, publication === 'published'),
   responsible: responsibleCondition(tenantDb, assignedTo),

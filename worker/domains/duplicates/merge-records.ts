@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, recordMerge, selectSavedRows, toRowJson } from './merge-state.ts';
+import { recordMerge, rowExistsCondition, selectSavedRows, toRowJson } from './merge-state.ts';
 import {
   type LinkedTable,
   listKeyConflictHandlers,
@@ -84,7 +84,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
   };
   const row = listStoredColumns(merges).map(([field]) => cells[field] ?? sql`null`);
   const isThisMerge = agencyRowsCondition(merges, eq(merges.id, id));
-  const isMerged = hasRow(merges, isThisMerge);
+  const isMerged = rowExistsCondition(merges, isThisMerge);
   const conflictHandlers = listKeyConflictHandlers(scope, kind).map((links) =>
     links.merge(scope, pair, isMerged, selectSavedRows(scope, id, links.name)),
   );
@@ -93,7 +93,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
     db
       .insert(merges)
       .select(
-        sql`select ${sql.join(row, sql`, `)} from ${table} where ${and(current(older), hasRow(table, current(newer)))}`,
+        sql`select ${sql.join(row, sql`, `)} from ${table} where ${and(current(older), rowExistsCondition(table, current(newer)))}`,
       )
       .onConflictDoNothing(),
     recordMerge(scope, table, older.id, isMerged, sql`json_object('merged', ${newer.id})`),

@@ -10,7 +10,7 @@ import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-ty
 import type { personTables } from '../people/person-tables.ts';
 
 /** Condition: a row of the table matches. */
-export const hasRow = (table: TenantTable, where: SQL | undefined) =>
+export const rowExistsCondition = (table: TenantTable, where: SQL | undefined) =>
   sql`exists (select 1 from ${table} where ${where})`;
 
 /** SQL: the state of a merge. */

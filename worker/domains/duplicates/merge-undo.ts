@@ -9,7 +9,14 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, insertRowsAgain, readField, recordMerge, selectSavedRows, stateOf } from './merge-state.ts';
+import {
+  insertRowsAgain,
+  readField,
+  recordMerge,
+  rowExistsCondition,
+  selectSavedRows,
+  stateOf,
+} from './merge-state.ts';
 import { listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 /**
@@ -27,7 +34,7 @@ export async function separateRecords(
   const table = personTables[kind];
   const pair: MergedPair = { kind, survivor, merged, mergeId: id };
   const state = stateOf(scope, id);
-  const isUnchanged = hasRow(
+  const isUnchanged = rowExistsCondition(
     table,
     visibleRowsCondition(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`),
   );
@@ -48,8 +55,8 @@ export async function separateRecords(
     return sql`max(${stored}, (select ${leads.decisionVersion} from ${leads} where ${ofSurvivor}))`;
   });
   const isRestored = and(
-    hasRow(merges, agencyRowsCondition(merges, eq(merges.id, id))),
-    hasRow(table, agencyRowsCondition(table, eq(table.id, merged))),
+    rowExistsCondition(merges, agencyRowsCondition(merges, eq(merges.id, id))),
+    rowExistsCondition(table, agencyRowsCondition(table, eq(table.id, merged))),
   ) as SQL;
   const details = sql`json_object('merged', ${merged}, 'undone', json('true'))`;
   const kept = [

@@ -9,7 +9,7 @@ const pairColumns = {
   lead: [dismissedDuplicates.leadId, dismissedDuplicates.otherLeadId],
   owner: [dismissedDuplicates.ownerId, dismissedDuplicates.otherOwnerId],
 } as const;
-const isOfPair = ({ kind }: MergedPair, id: string) => {
+const dismissalOfCondition = ({ kind }: MergedPair, id: string) => {
   const [first, other] = pairColumns[kind];
   return or(eq(first, id), eq(other, id));
 };
@@ -19,7 +19,7 @@ export const mergedDismissals: KeyConflictHandler = {
   name: 'pairs',
   kinds: ['lead', 'owner'],
   stays: true,
-  savedForUndo: (_, pair) => isOfPair(pair, pair.merged),
+  savedForUndo: (_, pair) => dismissalOfCondition(pair, pair.merged),
   merge: ({ db, agencyRowsCondition }, pair, isMerged) => {
     const { survivor, merged, mergeId } = pair;
     const [first, other] = pairColumns[pair.kind];
@@ -30,7 +30,12 @@ export const mergedDismissals: KeyConflictHandler = {
       return sql`case when ${column} = ${merged} then ${survivor} else ${column} end`;
     });
     const isOther = sql`${dismissedDuplicates.pair} not in (${[survivor, merged].toSorted().join(' ')})`;
-    const where = agencyRowsCondition(dismissedDuplicates, isOfPair(pair, merged), isOther, isMerged);
+    const where = agencyRowsCondition(
+      dismissedDuplicates,
+      dismissalOfCondition(pair, merged),
+      isOther,
+      isMerged,
+    );
     const copied = sql`select ${sql.join(cells, sql`, `)} from ${dismissedDuplicates} where ${where}`;
     return {
       before: [],
@@ -44,7 +49,14 @@ export const mergedDismissals: KeyConflictHandler = {
       before: [
         db
           .delete(dismissedDuplicates)
-          .where(agencyRowsCondition(dismissedDuplicates, isOfPair(pair, pair.survivor), isCopy, isRestored)),
+          .where(
+            agencyRowsCondition(
+              dismissedDuplicates,
+              dismissalOfCondition(pair, pair.survivor),
+              isCopy,
+              isRestored,
+            ),
+          ),
       ],
       after: [],
     };

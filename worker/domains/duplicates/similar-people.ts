@@ -8,7 +8,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { hasWholeEmail, hasWholeNumber } from '../people/contact-conditions.ts';
+import { wholeEmailCondition, wholeNumberCondition } from '../people/contact-conditions.ts';
 import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */
@@ -47,9 +47,9 @@ export async function findDuplicates(
       : undefined;
   const contacts = [
     ...readWholePhones(phone).map(
-      (number) => (table: PersonTable) => hasWholeNumber(tenantDb, table, table.id, [number]),
+      (number) => (table: PersonTable) => wholeNumberCondition(tenantDb, table, table.id, [number]),
     ),
-    ...(address ? [(table: PersonTable) => hasWholeEmail(tenantDb, table, table.id, address)] : []),
+    ...(address ? [(table: PersonTable) => wholeEmailCondition(tenantDb, table, table.id, address)] : []),
   ];
   const queries = contacts.flatMap((isSame) => [
     find(leads, isSame(leads)),

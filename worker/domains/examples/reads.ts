@@ -20,7 +20,7 @@ const MAX_NAMED = 5;
 const COUNT_LIMIT = 1000;
 
 /** SQL: whether the agency has any of the examples. */
-export const hasExamples = ({ subqueries }: TenantDb): SQL<number> =>
+export const hasExamplesCondition = ({ subqueries }: TenantDb): SQL<number> =>
   sql`${sql.join(
     [propertyOwners, properties, leads, tasks, events].map((table) =>
       subqueries.count(table, exampleCondition(table)),
@@ -29,8 +29,11 @@ export const hasExamples = ({ subqueries }: TenantDb): SQL<number> =>
   )} > 0`;
 
 /** Condition: the column refers to an example. */
-export const refersToExample = ({ subqueries }: TenantDb, column: SQLiteColumn, table: BusinessTable): SQL =>
-  inArray(column, subqueries.column(table, table.id, exampleCondition(table)));
+export const refersToExampleCondition = (
+  { subqueries }: TenantDb,
+  column: SQLiteColumn,
+  table: BusinessTable,
+): SQL => inArray(column, subqueries.column(table, table.id, exampleCondition(table)));
 
 /**
  * Returns what of the agency's own hangs on its examples: what is deleted with them, and what stays without the link. The newest titles of
@@ -38,7 +41,8 @@ export const refersToExample = ({ subqueries }: TenantDb, column: SQLiteColumn, 
  */
 export async function findAttached(tenantDb: TenantDb) {
   const { batch, statements } = tenantDb;
-  const refersTo = (column: SQLiteColumn, table: BusinessTable) => refersToExample(tenantDb, column, table);
+  const refersTo = (column: SQLiteColumn, table: BusinessTable) =>
+    refersToExampleCondition(tenantDb, column, table);
   const ofHome = ({ propertyId }: { propertyId: SQLiteColumn }) => refersTo(propertyId, properties);
   const ofLead = ({ leadId }: { leadId: SQLiteColumn }) => refersTo(leadId, leads);
   const ofBoth = (table: typeof tasks | typeof events) =>

@@ -14,7 +14,7 @@ import { createDetachments } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';
-import { refersToExample } from './reads.ts';
+import { refersToExampleCondition } from './reads.ts';
 
 /** The tables of examples; those that refer to others come first. */
 const exampleTables: readonly BusinessTable[] = [tasks, events, properties, leads, propertyOwners];
@@ -110,7 +110,7 @@ export async function removeExamples(tenantDb: TenantDb): Promise<void> {
     'delete',
     propertyDocuments,
     documentAuditDetails,
-    refersToExample(tenantDb, propertyDocuments.propertyId, properties),
+    refersToExampleCondition(tenantDb, propertyDocuments.propertyId, properties),
   );
   await db.batch([recordDocuments, ...statements] as never);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { imports } from '../../../db/tables/imports.ts';
-import { isOpenToJobs } from '../../agency-moves.ts';
+import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
@@ -21,7 +21,7 @@ const TURN_MS = 3000;
  */
 export async function continueImports(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
-  const isAtWork = and(inArray(imports.state, ['running', 'undoing']), isOpenToJobs(imports.agencyId));
+  const isAtWork = and(inArray(imports.state, ['running', 'undoing']), openToJobsCondition(imports.agencyId));
   if (agency === undefined || cursor === undefined) {
     const left = await db
       .select({ id: imports.id, agencyId: imports.agencyId })

@@ -325,8 +325,8 @@ async function writePlanned(
           isImport,
           eq(imports.state, 'running'),
           eq(imports.done, currentImport.done),
-          areAsRead(tenantDb, table, writes.changes),
-          areFree(tenantDb, writes),
+          unchangedCondition(tenantDb, table, writes.changes),
+          freeReferencesCondition(tenantDb, writes),
         ),
       ) as never,
     ...(statements as Statement<unknown>[]),
@@ -364,7 +364,7 @@ async function writePlanned(
 }
 
 /** Condition: nobody has given a property one of these references since they were read. */
-function areFree(
+function freeReferencesCondition(
   { scope: { agencyRowsCondition } }: TenantDb,
   { records, changes }: Pick<PlannedWrites, 'records' | 'changes'>,
 ): SQL | undefined {
@@ -384,7 +384,7 @@ function areFree(
 }
 
 /** Condition: nobody has changed the records since they were read. */
-function areAsRead(
+function unchangedCondition(
   { scope: { agencyRowsCondition } }: TenantDb,
   table: BusinessTable,
   changes: readonly Change[],

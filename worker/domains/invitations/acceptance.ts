@@ -58,7 +58,7 @@ async function openInvitationCell(
 }
 type InvitationCell = ReturnType<Context['openIn']> & { tokenDigest: string };
 
-const isOpen = (tokenDigest: string) =>
+const openInvitationCondition = (tokenDigest: string) =>
   and(eq(invitations.tokenDigest, tokenDigest), gt(invitations.expiresAt, new Date().toISOString()));
 
 /**
@@ -74,7 +74,7 @@ async function findInvitation({ db, tokenDigest }: InvitationCell, network: stri
       .select({ agencyId, fullName, email, role, agencyName: agencies.name })
       .from(invitations)
       .innerJoin(agencies, eq(agencies.id, invitations.agencyId))
-      .where(isOpen(tokenDigest)),
+      .where(openInvitationCondition(tokenDigest)),
     selectUsedUpCounter(db, 'invitation', key),
   ]);
   if (usedUp) throw rateLimitError(usedUp.expiresAt);
@@ -179,7 +179,7 @@ async function insertInvitedUser(
       updatedAt: sql<string>`${now}`.as('updated_at'),
     })
     .from(invitations)
-    .where(isOpen(tokenDigest));
+    .where(openInvitationCondition(tokenDigest));
   const exists = sql`exists (select 1 from ${users} where ${isUser})`;
   const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role });
   const [created] = await db

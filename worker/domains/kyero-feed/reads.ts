@@ -17,11 +17,11 @@ import type { Database } from '../../database.ts';
 import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
-import { isPhotoOfProperty, parsePhotos, photosJson, toSentKey } from '../publishing/sent-photos.ts';
+import { parsePhotos, photoOfPropertyConditions, photosJson, toSentKey } from '../publishing/sent-photos.ts';
 import { agencyOf, type ShownPage, selectShownPage } from '../shared-pages/reads.ts';
 
 /** Condition: an active ad of Kyero, or of one of these platforms (JSON). */
-const isInFeed = (platforms: SQL): SQL[] => [
+const inFeedConditions = (platforms: SQL): SQL[] => [
   eq(ads.status, 'Active'),
   or(eq(ads.platform, KYERO), sql`${ads.platform} in (select value from json_each(${platforms}))`) as SQL,
 ];
@@ -43,7 +43,7 @@ export const selectAdvertised = (db: Database, where: AgencyWhere, isSuchAd: SQL
         updatedAt: properties.updatedAt,
         photosChangedAt: properties.photosChangedAt,
         adChangedAt: sql<string>`(select max(${ads.updatedAt}) from ${ads} where ${isAdOfProperty})`,
-        photos: sql<string>`(select ${photosJson} from ${propertyImages} where ${where(propertyImages, ...isPhotoOfProperty())})`,
+        photos: sql<string>`(select ${photosJson} from ${propertyImages} where ${where(propertyImages, ...photoOfPropertyConditions())})`,
       })
       .from(properties)
       // So that columns are written with their table, also in the subqueries.
@@ -62,13 +62,13 @@ export function toAdvertised({ updatedAt, photosChangedAt, adChangedAt, photos, 
 
 const ofFeed = whereAgency(sql`${kyeroFeeds.agencyId}`);
 /** Condition: an active ad of the feed that the statement selects. */
-const isAdOfFeed = (...conditions: SQL[]) =>
-  ofFeed(ads, ...conditions, ...isInFeed(sql`${kyeroFeeds.platforms}`));
+const adOfFeedCondition = (...conditions: SQL[]) =>
+  ofFeed(ads, ...conditions, ...inFeedConditions(sql`${kyeroFeeds.platforms}`));
 /**
  * SQL that differs once anything that a feed shows has changed: of its ads and their properties how many there are, their versions and last
  * changes, photos included. Far cheaper than the entries.
  */
-const state = sql<string>`(select json_array(count(*), sum(${ads.version}), max(${ads.updatedAt}), sum(${properties.version}), max(${properties.updatedAt}), max(${properties.photosChangedAt})) from ${ads} inner join ${properties} on ${ofFeed(properties, eq(properties.id, ads.propertyId))} where ${isAdOfFeed()})`;
+const state = sql<string>`(select json_array(count(*), sum(${ads.version}), max(${ads.updatedAt}), sum(${properties.version}), max(${properties.updatedAt}), max(${properties.photosChangedAt})) from ${ads} inner join ${properties} on ${ofFeed(properties, eq(properties.id, ads.propertyId))} where ${adOfFeedCondition()})`;
 
 export type FoundKyeroFeed = NonNullable<Awaited<ReturnType<typeof findKyeroFeedByToken>>>;
 /** Returns the feed whose token has this digest, with what differs once it has changed; undefined for none. One round trip. */
@@ -94,7 +94,7 @@ export async function findKyeroEntries(
   const rows = await selectAdvertised(
     db,
     whereAgency(sql`${agencyId}`),
-    isInFeed(sql`${JSON.stringify(platforms)}`),
+    inFeedConditions(sql`${JSON.stringify(platforms)}`),
   );
   return rows.flatMap((row) => toKyeroEntries(toAdvertised(row), registrations));
 }
@@ -117,7 +117,7 @@ export async function findFeedPage(
     selectAdvertised(
       db,
       where,
-      isInFeed(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${where(kyeroFeeds)})`),
+      inFeedConditions(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${where(kyeroFeeds)})`),
       eq(properties.id, propertyId),
     ),
     ...selectShownPage(db, propertyId),
@@ -162,7 +162,7 @@ export async function findFeedImage(
           db
             .select({ id: ads.id })
             .from(ads)
-            .where(isAdOfFeed(eq(ads.propertyId, properties.id))),
+            .where(adOfFeedCondition(eq(ads.propertyId, properties.id))),
         ),
       ),
     );
@@ -190,7 +190,7 @@ export async function findOwnKyeroFeed({ scope: { db, visibleRowsCondition } }: 
     selectAdvertised(
       db,
       visibleRowsCondition,
-      isInFeed(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`),
+      inFeedConditions(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`),
     ),
   ]);
   if (!feed) return null;

@@ -16,7 +16,7 @@ import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
-import { searches } from '../../tenant/lists/search-conditions.ts';
+import { searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
 import {
@@ -100,7 +100,7 @@ const list = createListQueries({
   idsByLinks: newestWithTags<LeadFilters>('lead'),
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
-    name: searches((search) => personSearchCondition(tenantDb, leads, search)),
+    name: searchCondition((search) => personSearchCondition(tenantDb, leads, search)),
     email: (text) => emailCondition(leads, text),
     phone: (text) => phoneCondition(tenantDb, leads, text),
     responsible: responsibleCondition(tenantDb, leads.assignedTo),

@@ -118,7 +118,7 @@ function decisionStatements(
       { ...row, askedAt, leadId, propertyId, version: nextDecisionVersion },
       leads,
       eq(leads.id, leadId),
-      seesRecord(tenantDb, properties, propertyId),
+      visibleRecordCondition(tenantDb, properties, propertyId),
     ),
     recordDecision(
       statements,
@@ -137,10 +137,13 @@ export function createTimestamps() {
   return { createdAt: now, updatedAt: now };
 }
 /** Condition: the user sees a record with this id. */
-export const seesRecord = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
-  sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
+export const visibleRecordCondition = (
+  tenantDb: TenantDb,
+  table: typeof leads | typeof properties,
+  id: string,
+) => sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
-const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
+const amongIdsCondition = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 /** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
 const clientKeyCondition = (key: string) =>
@@ -157,7 +160,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
   const [oneId = '', manyIds] = isOneLead
     ? [input.leadIds[0], input.propertyIds]
     : [input.propertyIds[0], input.leadIds];
-  const among = isAmong(many, manyIds);
+  const among = amongIdsCondition(many, manyIds);
   const row = createTimestamps();
   const recipient = await findRecipient(tenantDb, input);
   const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
@@ -179,7 +182,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       },
       many,
       among,
-      seesRecord(tenantDb, one, oneId),
+      visibleRecordCondition(tenantDb, one, oneId),
       areAllFound,
     ),
     recordDecision(
@@ -220,7 +223,7 @@ function sentActivityStatements(
   const titles = tenantDb.subqueries.column(
     properties,
     sql`group_concat(${properties.title}, ', ')`,
-    isAmong(properties, propertyIds),
+    amongIdsCondition(properties, propertyIds),
   );
   const activity = {
     ...{ ...row, id, clientKey, version: 1, leadId, kind: channel, authorId: userId, at: row.createdAt },

@@ -9,7 +9,12 @@ import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { createTimestamps, nextDecisionVersion, recordDecision, seesRecord } from './decisions.ts';
+import {
+  createTimestamps,
+  nextDecisionVersion,
+  recordDecision,
+  visibleRecordCondition,
+} from './decisions.ts';
 
 type Builders = Pick<TenantDb['statements'], 'insertForEach' | 'auditRows'>;
 type Inquiry = { leadId: string; propertyId: string; userId: string };
@@ -78,7 +83,7 @@ export async function recordInquiry(
     ...insertInquiryStatements(
       statements,
       { leadId, propertyId, userId },
-      seesRecord(tenantDb, properties, propertyId),
+      visibleRecordCondition(tenantDb, properties, propertyId),
     ),
     statements.select(matches, { version }, { where: pair }),
   );

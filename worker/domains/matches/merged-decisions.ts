@@ -7,7 +7,7 @@ import type { TenantScope } from '../../tenant/tenant-types.ts';
 type Scope = Pick<TenantScope, 'db' | 'agencyRowsCondition'>;
 
 /** Condition: the decision gives way, because there is a newer one on the same property, of the two leads; the older lead's wins a tie. */
-function isReplaced({ agencyRowsCondition }: Scope, { survivor, merged }: MergedPair): SQL {
+function replacedDecisionCondition({ agencyRowsCondition }: Scope, { survivor, merged }: MergedPair): SQL {
   const isOlder = sql`${matches.leadId} = ${survivor}`;
   const position = sql`row_number() over (partition by ${matches.propertyId} order by ${matches.updatedAt} desc, ${isOlder} desc)`;
   const ofBoth = or(isOlder, eq(matches.leadId, merged));
@@ -28,12 +28,16 @@ const setAskedAt = ({ db, agencyRowsCondition }: Scope, askedAt: SQL, leadId: st
 export const mergedDecisions: KeyConflictHandler = {
   name: 'matches',
   kinds: ['lead'],
-  savedForUndo: isReplaced,
+  savedForUndo: replacedDecisionCondition,
   merge: (scope, pair, isMerged, savedRows) => {
     const { db, agencyRowsCondition } = scope;
     const hasNotAsked = sql`${matches.askedAt} is null`;
     return {
-      before: [db.delete(matches).where(agencyRowsCondition(matches, isReplaced(scope, pair), isMerged))],
+      before: [
+        db
+          .delete(matches)
+          .where(agencyRowsCondition(matches, replacedDecisionCondition(scope, pair), isMerged)),
+      ],
       after: [setAskedAt(scope, getReplacedAskedAt(savedRows), pair.survivor, hasNotAsked, isMerged)],
     };
   },

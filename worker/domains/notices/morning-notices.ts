@@ -7,7 +7,7 @@ import { jobRuns } from '../../../db/tables/jobs.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
-import { isOpenToJobs } from '../../agency-moves.ts';
+import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
@@ -71,7 +71,7 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
   );
   const { reader, readerKey } = toReader({ record, key, day });
   const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${reader}, ${readerKey}))`;
-  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew, isOpenToJobs(record.agencyId))}`;
+  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew, openToJobsCondition(record.agencyId))}`;
 }
 
 /**

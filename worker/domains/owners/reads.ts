@@ -14,7 +14,7 @@ import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
-import { searches } from '../../tenant/lists/search-conditions.ts';
+import { searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
@@ -71,7 +71,7 @@ const { findPage, readAll } = createListQueries({
   idsByLinks: newestWithTags<OwnerFilters>('owner'),
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
-    name: searches((search) => personSearchCondition(tenantDb, propertyOwners, search)),
+    name: searchCondition((search) => personSearchCondition(tenantDb, propertyOwners, search)),
     email: (text) => emailCondition(propertyOwners, text),
     phone: (text) => phoneCondition(tenantDb, propertyOwners, text),
     responsible: responsibleCondition(tenantDb, propertyOwners.assignedTo),

@@ -10,7 +10,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 type WholePhone = ReturnType<typeof readWholePhones>[number];
 
 /** Condition: the stored number is the typed one, as isSamePhone says. */
-function isSameNumber(
+function sameNumberCondition(
   stored: typeof leadPhones | typeof ownerPhones,
   { key, callingCode, national }: WholePhone,
 ): SQL | undefined {
@@ -29,19 +29,19 @@ function isSameNumber(
 }
 
 /** Condition: the person that `id` refers to, or a contact of theirs, has one of these numbers. Read from the index of their keys once, not for each row. */
-export function hasWholeNumber(
+export function wholeNumberCondition(
   { statements }: TenantDb,
   person: typeof leads | typeof propertyOwners,
   id: SQLiteColumn,
   numbers: WholePhone[],
 ): SQL {
   const { phones, personId } = phonesOf(person);
-  const where = [or(...numbers.map((number) => isSameNumber(phones, number)))];
+  const where = [or(...numbers.map((number) => sameNumberCondition(phones, number)))];
   return sql`${id} in (${statements.select(phones, { id: personId }, { where })})`;
 }
 
 /** Condition: the person, or a contact of theirs, has this address, as it is compared (withoutAccents). */
-export function hasWholeEmail(
+export function wholeEmailCondition(
   { statements }: TenantDb,
   person: typeof leads | typeof propertyOwners,
   id: SQLiteColumn,

@@ -12,19 +12,23 @@ import { emailLines, nameLines, phoneLines } from '../../../db/tables/columns.ts
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { SearchKind } from '../../tenant/lists/list.ts';
-import { containsTyped, containsWords, isWholeNumber } from '../../tenant/lists/search-conditions.ts';
+import {
+  containsTypedCondition,
+  containsWordsCondition,
+  isWholeNumber,
+} from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { hasWholeNumber } from './contact-conditions.ts';
+import { wholeNumberCondition } from './contact-conditions.ts';
 
 type Person = typeof leads | typeof propertyOwners;
 
 /** Condition: the person has one of the whole numbers that were typed, else the text contains each part of a number. */
-export const hasTypedPhone = (
+export const typedPhoneCondition = (
   tenantDb: TenantDb,
   { whole, parts }: TypedPhone,
   { person, id = person.id, text }: { person: Person; id?: SQLiteColumn; text: SQLiteColumn | SQL },
 ): SQL | undefined =>
-  whole.length > 0 ? hasWholeNumber(tenantDb, person, id, whole) : containsWords(parts, text);
+  whole.length > 0 ? wholeNumberCondition(tenantDb, person, id, whole) : containsWordsCondition(parts, text);
 
 /**
  * Condition: a person whose names, addresses and numbers, or those of a contact, contain the words, or the digits of a phone number in any grouping; a whole number
@@ -36,12 +40,12 @@ export const personSearchCondition = (
   search: SearchText,
 ): SQL | undefined =>
   search.phone
-    ? hasTypedPhone(tenantDb, search.phone, { person, text: person.searchable })
-    : containsTyped(search, person.searchable);
+    ? typedPhoneCondition(tenantDb, search.phone, { person, text: person.searchable })
+    : containsTypedCondition(search, person.searchable);
 
 /** Condition of a person's filter by email, which is part of the text that the covering index contains. */
 export const emailCondition = (person: Person, text: string | undefined): SQL | undefined =>
-  containsTyped(parseWords(text ?? ''), emailLines(person));
+  containsTypedCondition(parseWords(text ?? ''), emailLines(person));
 
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found. */
@@ -60,7 +64,7 @@ export function phoneCondition(
 ): SQL | undefined {
   if (!text) return undefined;
   const phone = parsePhone(text);
-  return phone ? hasTypedPhone(tenantDb, phone, { person, text: phoneLines(person) }) : sql`0`;
+  return phone ? typedPhoneCondition(tenantDb, phone, { person, text: phoneLines(person) }) : sql`0`;
 }
 
 /**
@@ -76,5 +80,5 @@ export const personOptions = <T extends typeof leads | typeof propertyOwners>(
   matches: (search: SearchText) =>
     search.phone || search.words.some((word) => word.includes('@'))
       ? personSearchCondition(tenantDb, table, search)
-      : containsTyped(search, nameLines(table)),
+      : containsTypedCondition(search, nameLines(table)),
 });

@@ -6,22 +6,22 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 const TEMPORARY_OFFSET = 1000;
 
 /** Conditions of a property's completely uploaded photos, or of those of them with these ids. */
-export const readyPhotosWhere = (propertyId: string | SQL, ids?: string[]): SQL[] => [
+export const readyPhotoConditions = (propertyId: string | SQL, ids?: string[]): SQL[] => [
   eq(propertyImages.propertyId, propertyId),
   eq(propertyImages.state, 'ready'),
   ...(ids ? [inArray(propertyImages.id, ids)] : []),
 ];
 
 /** Condition: all these ids are photos of the property, so that a batch changes all of them or none. */
-export const allExist = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
-  sql`${tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(propertyId, ids))} = ${ids.length}`;
+export const allExistCondition = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
+  sql`${tenantDb.subqueries.count(propertyImages, ...readyPhotoConditions(propertyId, ids))} = ${ids.length}`;
 /** Condition: the property has exactly `count` photos. */
-export const hasPhotoCount = (tenantDb: TenantDb, propertyId: string, count: number) =>
-  sql`${tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(propertyId))} = ${count}`;
+export const photoCountCondition = (tenantDb: TenantDb, propertyId: string, count: number) =>
+  sql`${tenantDb.subqueries.count(propertyImages, ...readyPhotoConditions(propertyId))} = ${count}`;
 
 /** Condition: deleted photos have left a gap in the order. */
-export const hasOrderGap = (tenantDb: TenantDb, propertyId: string) => {
-  const all = readyPhotosWhere(propertyId);
+export const orderGapCondition = (tenantDb: TenantDb, propertyId: string) => {
+  const all = readyPhotoConditions(propertyId);
   const beyond = sql`${propertyImages.orderIndex} >= ${tenantDb.subqueries.count(propertyImages, ...all)}`;
   return sql`${tenantDb.subqueries.count(propertyImages, ...all, beyond)} > 0`;
 };
@@ -44,14 +44,14 @@ export const reorderStatements = (tenantDb: TenantDb, propertyId: string, order:
     tenantDb.statements.updateWhere(
       propertyImages,
       { orderIndex: sql`${propertyImages.orderIndex} + ${TEMPORARY_OFFSET}`, isPortrait: false },
-      ...readyPhotosWhere(propertyId),
+      ...readyPhotoConditions(propertyId),
       ...conditions,
     ),
     tenantDb.statements.renumber(
       propertyImages,
       order,
       (position) => ({ orderIndex: position, isPortrait: sql`${position} = 0` }),
-      ...readyPhotosWhere(propertyId),
+      ...readyPhotoConditions(propertyId),
       sql`${propertyImages.orderIndex} >= ${TEMPORARY_OFFSET}`,
     ),
   ] as const;

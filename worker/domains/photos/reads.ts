@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { currentOrder, readyPhotosWhere } from './photo-order.ts';
+import { currentOrder, readyPhotoConditions } from './photo-order.ts';
 
 /** The columns of a photo; `uploadedBy` is the user's name. */
 const photoColumns = (tenantDb: TenantDb) => ({
@@ -27,7 +27,7 @@ const photoColumns = (tenantDb: TenantDb) => ({
 /** Builds the statement that selects a property's photos in their order; the property is an id, or a subquery of it. */
 export const selectPhotos = (tenantDb: TenantDb, propertyId: string | SQL) =>
   tenantDb.statements.select(propertyImages, photoColumns(tenantDb), {
-    where: readyPhotosWhere(propertyId),
+    where: readyPhotoConditions(propertyId),
     order: [currentOrder],
   });
 type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];

@@ -7,13 +7,13 @@ import { notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { photoAuditDetails } from './photo-audit.ts';
 import {
-  allExist,
+  allExistCondition,
   currentOrder,
   givenOrder,
-  hasOrderGap,
-  hasPhotoCount,
+  orderGapCondition,
   orderWithFirst,
-  readyPhotosWhere,
+  photoCountCondition,
+  readyPhotoConditions,
   reorderStatements,
 } from './photo-order.ts';
 
@@ -26,12 +26,17 @@ export async function setCover(
 ): Promise<void> {
   const [found] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, [cover]),
-    tenantDb.statements.auditRows('setCover', propertyImages, null, ...readyPhotosWhere(propertyId, [cover])),
+    tenantDb.statements.auditRows(
+      'setCover',
+      propertyImages,
+      null,
+      ...readyPhotoConditions(propertyId, [cover]),
+    ),
     ...reorderStatements(
       tenantDb,
       propertyId,
       orderWithFirst(cover),
-      allExist(tenantDb, propertyId, [cover]),
+      allExistCondition(tenantDb, propertyId, [cover]),
     ),
   );
   if (found.length === 0) throw notFound();
@@ -42,10 +47,13 @@ export async function setCover(
  * out.
  */
 export async function reorderPhotos(tenantDb: TenantDb, { propertyId, ids }: PhotoIds): Promise<void> {
-  const isComplete = [allExist(tenantDb, propertyId, ids), hasPhotoCount(tenantDb, propertyId, ids.length)];
+  const isComplete = [
+    allExistCondition(tenantDb, propertyId, ids),
+    photoCountCondition(tenantDb, propertyId, ids.length),
+  ];
   const [found, [all]] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, ids),
-    tenantDb.statements.count(propertyImages, ids.length + 1, readyPhotosWhere(propertyId)),
+    tenantDb.statements.count(propertyImages, ids.length + 1, readyPhotoConditions(propertyId)),
     tenantDb.statements.auditRows(
       'reorderPhotos',
       properties,
@@ -61,12 +69,12 @@ export async function reorderPhotos(tenantDb: TenantDb, { propertyId, ids }: Pho
 
 /** Deletes all of these photos or none; the first of the others becomes the cover. Throws NOT_FOUND where one does not exist. */
 export async function deletePhotos(tenantDb: TenantDb, { propertyId, ids }: PhotoIds): Promise<void> {
-  const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
+  const matching = [...readyPhotoConditions(propertyId, ids), allExistCondition(tenantDb, propertyId, ids)];
   const [found] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, ids),
     tenantDb.statements.auditRows('delete', propertyImages, photoAuditDetails, ...matching),
     tenantDb.statements.deleteWhere(propertyImages, ...matching),
-    ...reorderStatements(tenantDb, propertyId, currentOrder, hasOrderGap(tenantDb, propertyId)),
+    ...reorderStatements(tenantDb, propertyId, currentOrder, orderGapCondition(tenantDb, propertyId)),
   );
   if (found.length < ids.length) throw notFound();
 }
@@ -76,5 +84,5 @@ const selectPhotoIds = (tenantDb: TenantDb, propertyId: string, ids: string[]) =
   tenantDb.statements.select(
     propertyImages,
     { id: propertyImages.id },
-    { where: readyPhotosWhere(propertyId, ids) },
+    { where: readyPhotoConditions(propertyId, ids) },
   );

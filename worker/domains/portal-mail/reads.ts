@@ -18,7 +18,7 @@ import type { Database } from '../../database.ts';
 import { newestFirst, oldestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
-import { hasWholeEmail, hasWholeNumber } from '../people/contact-conditions.ts';
+import { wholeEmailCondition, wholeNumberCondition } from '../people/contact-conditions.ts';
 
 /** Leads with the phone or the address of a message that are compared: an office may have given its number for hundreds. */
 const MAX_CANDIDATES = 200;
@@ -92,8 +92,8 @@ function toMatchingLeadConditions(tenantDb: TenantDb, { phone, email }: ContactD
   const numbers = readWholePhones(phone ?? '');
   const address = withoutAccents(email ?? '');
   return [
-    ...(numbers.length > 0 ? [hasWholeNumber(tenantDb, leads, leads.id, numbers)] : []),
-    ...(address ? [hasWholeEmail(tenantDb, leads, leads.id, address)] : []),
+    ...(numbers.length > 0 ? [wholeNumberCondition(tenantDb, leads, leads.id, numbers)] : []),
+    ...(address ? [wholeEmailCondition(tenantDb, leads, leads.id, address)] : []),
   ];
 }
 /** Condition: the lead has the phone or the address. */

@@ -180,7 +180,7 @@ async function addMessage({ tenantDb, user }: LeadCreator, lead: Sender, additio
           contact(),
           isLead,
           isAdded,
-          isNewTo(tenantDb, lead.id, unknown),
+          newToLeadCondition(tenantDb, lead.id, unknown),
         )
       : []),
     ...(propertyId
@@ -191,7 +191,11 @@ async function addMessage({ tenantDb, user }: LeadCreator, lead: Sender, additio
 }
 
 /** Condition: a lead still lacks one of these, which another message may have added since. */
-function isNewTo(tenantDb: TenantDb, leadId: string, { phone, email }: ContactDetails): SQL | undefined {
+function newToLeadCondition(
+  tenantDb: TenantDb,
+  leadId: string,
+  { phone, email }: ContactDetails,
+): SQL | undefined {
   const isLead = eq(leads.id, leadId);
   return or(
     phone === null ? undefined : noMatchingLeadCondition(tenantDb, { phone, email: null }, isLead),

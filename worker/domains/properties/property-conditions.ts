@@ -9,40 +9,41 @@ import {
 import { parseWords } from '../../../db/domain/search/search.ts';
 import { secondLine } from '../../../db/tables/columns.ts';
 import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
-import { containsTyped } from '../../tenant/lists/search-conditions.ts';
+import { containsTypedCondition } from '../../tenant/lists/search-conditions.ts';
 
 const { status, price, rentalPrice, bedrooms, bathrooms, area, features } = properties;
 
-const isInRange = (column: SQLiteColumn, { from, to }: NumberRange): SQL | undefined =>
+const rangeCondition = (column: SQLiteColumn, { from, to }: NumberRange): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to));
 
 /** The unary plus keeps SQLite from reading the rows of each status in turn and sorting them. */
-const isOffered = (operation: PropertyOperation): SQL =>
+const offeredCondition = (operation: PropertyOperation): SQL =>
   inArray(sql`+${status}`, getOperationStatuses(operation));
 
 const prices = { sale: price, rent: rentalPrice };
 /** Condition: the price of this operation, or without one a price that the status has, is in the range. */
-function hasPrice(range: NumberRange, operation: PropertyOperation | undefined): SQL | undefined {
-  if (operation) return isInRange(prices[operation], range);
+function priceCondition(range: NumberRange, operation: PropertyOperation | undefined): SQL | undefined {
+  if (operation) return rangeCondition(prices[operation], range);
   const kinds = ['sale', 'rent'] as const;
-  return or(...kinds.map((kind) => and(isOffered(kind), isInRange(prices[kind], range))));
+  return or(...kinds.map((kind) => and(offeredCondition(kind), rangeCondition(prices[kind], range))));
 }
 
-const isAtLeast = (column: SQLiteColumn, least: number | undefined): SQL | undefined =>
+const atLeastCondition = (column: SQLiteColumn, least: number | undefined): SQL | undefined =>
   least === undefined ? undefined : gte(column, least);
 const contains = (text: SQLiteColumn, part: string): SQL => sql`instr(${text}, ${part}) > 0`;
 
 /** The conditions of the filters of the list that do not concern people. */
 export const propertyConditions = {
-  operation: (operation: PropertyFilters['operation']) => operation && isOffered(operation),
+  operation: (operation: PropertyFilters['operation']) => operation && offeredCondition(operation),
   documents: (documents: PropertyFilters['documents']) => documents && lacksDocumentCondition(properties),
   price: (range: PropertyFilters['price'], { operation }: PropertyFilters) =>
-    range && hasPrice(range, operation),
+    range && priceCondition(range, operation),
   bedrooms: (least: PropertyFilters['bedrooms']) =>
-    least === 0 ? eq(bedrooms, 0) : isAtLeast(bedrooms, least),
-  bathrooms: (least: PropertyFilters['bathrooms']) => isAtLeast(bathrooms, least),
-  area: (range: PropertyFilters['area']) => range && isInRange(area, range),
-  zone: (zone: PropertyFilters['zone']) => containsTyped(parseWords(zone ?? ''), secondLine(properties)),
+    least === 0 ? eq(bedrooms, 0) : atLeastCondition(bedrooms, least),
+  bathrooms: (least: PropertyFilters['bathrooms']) => atLeastCondition(bathrooms, least),
+  area: (range: PropertyFilters['area']) => range && rangeCondition(area, range),
+  zone: (zone: PropertyFilters['zone']) =>
+    containsTypedCondition(parseWords(zone ?? ''), secondLine(properties)),
   // The list is stored as JSON, each value in quotes.
   features: (chosen: PropertyFilters['features']) =>
     chosen && and(...chosen.map((feature) => contains(features, JSON.stringify(feature)))),

@@ -5,15 +5,15 @@ import type { SearchText } from '../../../db/domain/search/search.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { contains, containsTyped } from '../../tenant/lists/search-conditions.ts';
+import { containsCondition, containsTypedCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /**
  * Condition: the property that `id` refers to contains the word. Not correlated: the properties are read once, not for each row. Order
  * and limit (-1 is none) make SQLite read the index that contains the text, as in `createListQueries`.
  */
-export function isInProperty(tenantDb: TenantDb, id: SQLiteColumn, word: string): SQL {
-  const where = [contains(properties.searchable, word)];
+export function inPropertyCondition(tenantDb: TenantDb, id: SQLiteColumn, word: string): SQL {
+  const where = [containsCondition(properties.searchable, word)];
   const order = newestFirst(properties);
   return sql`${id} in (${tenantDb.statements.select(properties, { id: properties.id }, { where, order, limit: -1 })})`;
 }
@@ -22,13 +22,16 @@ export function isInProperty(tenantDb: TenantDb, id: SQLiteColumn, word: string)
 export const propertySearchCondition =
   (tenantDb: TenantDb) =>
   (search: SearchText): SQL | undefined =>
-    or(containsTyped(search, properties.searchable), hasTypedReference(tenantDb, search.typed));
+    or(
+      containsTypedCondition(search, properties.searchable),
+      typedReferenceCondition(tenantDb, search.typed),
+    );
 
 /**
  * Condition: the property has a typed reference, or one that begins so. Not correlated: the index of references is read once, while the
  * list goes on in the index that contains its texts.
  */
-function hasTypedReference(tenantDb: TenantDb, typed: string): SQL | undefined {
+function typedReferenceCondition(tenantDb: TenantDb, typed: string): SQL | undefined {
   const text = parseReference(typed);
   if (text === null) return;
   const { reference } = properties;

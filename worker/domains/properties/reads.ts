@@ -13,14 +13,14 @@ import {
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties, propertyCounts, propertySortKeys } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
-import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { choiceConditions, equalsCondition, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns, toResponseColumns } from '../../tenant/lists/response-columns.ts';
-import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import { searchCondition, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tagsColumn } from '../tags/reads.ts';
@@ -59,10 +59,10 @@ const { findPage, readAll } = createListQueries({
   idsByLinks: newestWithTags<PropertyFilters>('property'),
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
-    title: searches(propertySearchCondition(tenantDb)),
+    title: searchCondition(propertySearchCondition(tenantDb)),
     ...propertyConditions,
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
-    ownerId: equals(properties.ownerId),
+    ownerId: equalsCondition(properties.ownerId),
     responsible: responsibleCondition(tenantDb, properties.assignedTo),
     tags: tagsCondition(tenantDb, 'property'),
   }),

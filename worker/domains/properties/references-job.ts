@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { properties } from '../../../db/tables/properties.ts';
-import { isOpenToJobs } from '../../agency-moves.ts';
+import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
@@ -17,7 +17,7 @@ export async function numberProperties(cell: CellEnv, { at }: JobSlice): Promise
   const due = await db
     .select({ id: properties.id })
     .from(properties)
-    .where(and(isNull(properties.reference), isOpenToJobs(properties.agencyId)))
+    .where(and(isNull(properties.reference), openToJobsCondition(properties.agencyId)))
     .orderBy(properties.agencyId, properties.createdAt, properties.id)
     .limit(NUMBERED_PROPERTIES);
   const [first, ...others] = due.map(({ id }) =>

@@ -8,7 +8,7 @@ import { ads } from '../../../db/tables/ads.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { isAdvertised, properties } from '../../../db/tables/properties.ts';
+import { advertisedCondition, properties } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { notFound } from '../../errors.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
@@ -16,7 +16,7 @@ import { type FilterConditions, toConditions } from '../../tenant/lists/filters.
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
 import { cutPage, oldestFirst, readPages } from '../../tenant/lists/pagination.ts';
-import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
+import { containsTypedCondition, searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -82,7 +82,7 @@ const conditions = (
   tenantDb: TenantDb,
   reasons: Record<StaleReason, SQL>,
 ): FilterConditions<StaleFilters> => ({
-  title: searches((search) => containsTyped(search, properties.searchable)),
+  title: searchCondition((search) => containsTypedCondition(search, properties.searchable)),
   reason: (reason) => reason && reasons[reason],
   responsible: responsibleCondition(tenantDb, assignedTo),
 });
@@ -93,7 +93,7 @@ const order = oldestFirst(properties);
 /** The statement of a page and of one row more, with the conditions of what is stale and of what also matches. */
 function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
   const reasons = toReasons(tenantDb);
-  const stale = and(isAdvertised(properties), or(reasons.published, reasons.leads, reasons.price));
+  const stale = and(advertisedCondition(properties), or(reasons.published, reasons.leads, reasons.price));
   const matching = [stale, isChosen, ...toConditions(conditions(tenantDb, reasons), filters)];
   const isAfter = cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt}, ${cursor.id})`;
   const page = tenantDb.statements.select(properties, columns(tenantDb, reasons), {

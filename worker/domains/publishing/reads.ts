@@ -8,7 +8,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
-import { isPhotoOfProperty, parsePhotos, photosJson } from './sent-photos.ts';
+import { parsePhotos, photoOfPropertyConditions, photosJson } from './sent-photos.ts';
 
 /** The columns that portals ask for. */
 export const publishableColumns = {
@@ -51,7 +51,7 @@ export async function checkProperty(tenantDb: TenantDb, of: z.output<typeof publ
     'adId' in of
       ? sql`${properties.id} = ${tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, of.adId))}`
       : eq(properties.id, of.propertyId);
-  const photos = tenantDb.subqueries.column(propertyImages, photosJson, ...isPhotoOfProperty());
+  const photos = tenantDb.subqueries.column(propertyImages, photosJson, ...photoOfPropertyConditions());
   const [[property], [agency]] = await tenantDb.batch(
     tenantDb.statements.select(properties, { ...publishableColumns, photos }, { where: [isIt] }),
     selectAgency(tenantDb),

@@ -8,7 +8,7 @@ import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { properties } from '../../../db/tables/properties.ts';
 
 /** The conditions of the ready photos of a property. */
-export const isPhotoOfProperty = (): SQL[] => [
+export const photoOfPropertyConditions = (): SQL[] => [
   eq(propertyImages.propertyId, properties.id),
   eq(propertyImages.state, 'ready'),
 ];

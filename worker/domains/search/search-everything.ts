@@ -20,7 +20,7 @@ import { leadIdsByText } from '../leads/lead-grams.ts';
 import { personSearchCondition } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { propertySearchCondition } from '../properties/property-search.ts';
-import { hasTagNamed, tagsNamedStatement } from '../tags/tag-conditions.ts';
+import { tagNamedCondition, tagsNamedStatement } from '../tags/tag-conditions.ts';
 import { taskSearchCondition } from '../tasks/task-search.ts';
 
 /** Merges, the newest ones, whose dropped names are searched. */
@@ -141,7 +141,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
         );
   const tagKey = text.trim().startsWith('#') ? toTagKey(text.trim().slice(1)) : '';
   const tagged = (kind: SubjectKind, table: typeof leads | typeof propertyOwners | typeof properties) => ({
-    ...where(hasTagNamed(tenantDb, kind, tagKey)),
+    ...where(tagNamedCondition(tenantDb, kind, tagKey)),
     order: newestFirst(table),
     ...bounds,
   });

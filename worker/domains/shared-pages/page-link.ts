@@ -18,7 +18,7 @@ export type Gate = { id: string; generation: number };
 export type Deployment = Pick<Context, 'env' | 'cell'>;
 
 /** Condition: the page whose token has this digest is shared and has not ended. */
-export const isOpen = (table: PageTable, tokenDigest: string): SQL =>
+export const openPageCondition = (table: PageTable, tokenDigest: string): SQL =>
   and(eq(table.tokenDigest, tokenDigest), gt(table.expiresAt, new Date().toISOString())) as SQL;
 
 /** Builds the statement that selects a property that the user sees. */

@@ -9,12 +9,12 @@ import { sharedPages } from '../../../db/tables/shared-pages.ts';
 import type { Database } from '../../database.ts';
 import { notFound } from '../../errors.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
-import { readyPhotosWhere } from '../photos/photo-order.ts';
+import { readyPhotoConditions } from '../photos/photo-order.ts';
 import {
   type Deployment,
   type Gate,
   getPageToken,
-  isOpen,
+  openPageCondition,
   type PageTable,
   selectProperty,
 } from './page-link.ts';
@@ -122,8 +122,8 @@ const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
 /** Returns what the page shows whose token has this digest, its photos in their order; undefined for none. One round trip. */
 export async function findSharedPage(db: Database, tokenDigest: string) {
   const ofPage = (column: typeof sharedPages.agencyId | typeof sharedPages.propertyId) =>
-    sql`(select ${column} from ${sharedPages} where ${isOpen(sharedPages, tokenDigest)})`;
-  const isPhoto = readyPhotosWhere(ofPage(sharedPages.propertyId));
+    sql`(select ${column} from ${sharedPages} where ${openPageCondition(sharedPages, tokenDigest)})`;
+  const isPhoto = readyPhotoConditions(ofPage(sharedPages.propertyId));
   const [[page], photos] = await db.batch([
     db
       .select({
@@ -135,7 +135,7 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
       .from(sharedPages)
       .innerJoin(properties, eq(properties.id, sharedPages.propertyId))
       .innerJoin(agencies, eq(agencies.id, sharedPages.agencyId))
-      .where(isOpen(sharedPages, tokenDigest)),
+      .where(openPageCondition(sharedPages, tokenDigest)),
     db
       .select({ id: photoId, objectKey, mediumKey, thumbKey })
       .from(propertyImages)
@@ -151,7 +151,7 @@ export type ShownPage = Omit<SharedPage, 'gate' | 'agencyId'>;
 /** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
 export function selectShownPage(db: Database, propertyId: string) {
   const ofProperty = whereAgency(agencyOf(propertyId));
-  const isPhoto = readyPhotosWhere(sql`${propertyId}`);
+  const isPhoto = readyPhotoConditions(sql`${propertyId}`);
   return [
     db
       .select({ property: propertyColumns, agency: agencyColumns })
@@ -196,6 +196,6 @@ export async function findPageImage(
     .from(pages)
     .innerJoin(agencies, eq(agencies.id, pages.agencyId))
     .leftJoin(propertyImages, isPhoto)
-    .where(isOpen(pages, tokenDigest));
+    .where(openPageCondition(pages, tokenDigest));
   return found;
 }

@@ -17,8 +17,8 @@ import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import type { Database } from '../../database.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { readyPhotosWhere } from '../photos/photo-order.ts';
-import { type Deployment, getPageToken, isOpen } from './page-link.ts';
+import { readyPhotoConditions } from '../photos/photo-order.ts';
+import { type Deployment, getPageToken, openPageCondition } from './page-link.ts';
 import { agencyColumns, propertyColumns } from './reads.ts';
 
 /** Ads of a property, and its visits in a period or to come, that a report reads. */
@@ -72,7 +72,7 @@ export async function findReportByToken(db: Database, tokenDigest: string) {
     })
     .from(ownerReports)
     .innerJoin(properties, eq(properties.id, ownerReports.propertyId))
-    .where(isOpen(ownerReports, tokenDigest));
+    .where(openPageCondition(ownerReports, tokenDigest));
   return found;
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReportByToken>>>;
@@ -105,7 +105,7 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
     statements.select(
       propertyImages,
       { id: photoId, objectKey, mediumKey, thumbKey },
-      { where: readyPhotosWhere(propertyId), order: [asc(propertyImages.orderIndex)], limit: 1 },
+      { where: readyPhotoConditions(propertyId), order: [asc(propertyImages.orderIndex)], limit: 1 },
     ),
     statements.select(
       ads,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TAG_UNDO_MS } from '../../../db/domain/tags/tags.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
-import { isOpenToJobs } from '../../agency-moves.ts';
+import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
@@ -19,7 +19,7 @@ const RETRIED_MS = 7 * 24 * 3_600_000;
 const kinds = Object.values(tagLinks);
 
 /** Condition: the tag was deleted or united with another one, and this cannot be undone any more. */
-const isOver = () => lte(tags.goneAt, new Date(Date.now() - KEPT_MS).toISOString());
+const goneForGoodCondition = () => lte(tags.goneAt, new Date(Date.now() - KEPT_MS).toISOString());
 
 /**
  * Moves the links of tags that were united with others to those, and deletes those of deleted tags, which go with them. The first slice
@@ -33,7 +33,13 @@ export async function removeGoneTags(env: CellEnv, { at, agency, cursor }: JobSl
     const due = await db
       .select({ id: tags.id, agencyId: tags.agencyId })
       .from(tags)
-      .where(and(isOver(), isOpenToJobs(tags.agencyId), or(isNull(tags.current), gte(tags.goneAt, since))))
+      .where(
+        and(
+          goneForGoodCondition(),
+          openToJobsCondition(tags.agencyId),
+          or(isNull(tags.current), gte(tags.goneAt, since)),
+        ),
+      )
       // Another part of them in each run, where there are more.
       .orderBy(sql`random()`)
       .limit(MAX_TAGS);
@@ -47,7 +53,7 @@ export async function removeGoneTags(env: CellEnv, { at, agency, cursor }: JobSl
 /** Moves or deletes some links of a tag, and deletes one that stands for nothing once it has none; returns whether it has none. */
 async function removeTag({ scope, batch, statements }: TenantDb, id: string): Promise<boolean> {
   const { db, agencyRowsCondition } = scope;
-  const isTag = agencyRowsCondition(tags, eq(tags.id, id), isOver());
+  const isTag = agencyRowsCondition(tags, eq(tags.id, id), goneForGoodCondition());
   const exists = (table: (typeof kinds)[number]['links'] | typeof tags, where: SQL | undefined) =>
     sql`exists (select 1 from ${table} where ${where})`;
   const hasTag = exists(tags, isTag);

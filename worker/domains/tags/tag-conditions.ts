@@ -6,7 +6,7 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** Condition: the tag stands for one of those with these ids. */
-function isOneOf({ scope: { agencyRowsCondition } }: TenantDb, ids: readonly string[]): SQL {
+function oneOfTagsCondition({ scope: { agencyRowsCondition } }: TenantDb, ids: readonly string[]): SQL {
   const isChosen = agencyRowsCondition(
     tags,
     sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)}))`,
@@ -28,26 +28,26 @@ export const tagsCondition =
       return sql`(select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
     };
     if (filter.match === 'none') return sql`not exists ${theirs(isNotNull(tags.current))}`;
-    if (filter.match === 'any') return sql`exists ${theirs(isOneOf(tenantDb, filter.ids))}`;
-    return and(...filter.ids.map((id) => sql`exists ${theirs(isOneOf(tenantDb, [id]))}`));
+    if (filter.match === 'any') return sql`exists ${theirs(oneOfTagsCondition(tenantDb, filter.ids))}`;
+    return and(...filter.ids.map((id) => sql`exists ${theirs(oneOfTagsCondition(tenantDb, [id]))}`));
   };
 
 /** Condition: the tag is in use, and its name begins with this key (toTagKey). */
-const isNamed = (key: string): SQL | undefined =>
+const tagNameCondition = (key: string): SQL | undefined =>
   and(gte(tags.nameKey, key), lt(tags.nameKey, `${key}\u{10ffff}`), isNull(tags.goneAt));
 
 /** Builds the statement that selects the tags in use whose name begins with this key, one more than a list can be filtered by. */
 export const tagsNamedStatement = ({ statements }: TenantDb, key: string) =>
-  statements.select(tags, { id: tags.id }, { where: [isNamed(key)], limit: MAX_FILTERED_TAGS + 1 });
+  statements.select(tags, { id: tags.id }, { where: [tagNameCondition(key)], limit: MAX_FILTERED_TAGS + 1 });
 
 /** Condition: the record has a tag in use whose name begins with this key (toTagKey). */
-export function hasTagNamed(
+export function tagNamedCondition(
   { scope: { agencyRowsCondition } }: TenantDb,
   kind: SubjectKind,
   key: string,
 ): SQL {
   const { links, recordId, records } = tagLinks[kind];
-  const named = sql`select ${tags.id} from ${tags} where ${agencyRowsCondition(tags, isNamed(key))}`;
+  const named = sql`select ${tags.id} from ${tags} where ${agencyRowsCondition(tags, tagNameCondition(key))}`;
   const isTag = agencyRowsCondition(tags, sql`${tags.current} in (${named})`);
   const isTheirs = agencyRowsCondition(links, sql`${links.tagId} = ${tags.id}`);
   return sql`${records.id} in (select ${recordId} from ${tags} cross join ${links} where ${and(isTag, isTheirs)})`;
@@ -88,5 +88,5 @@ export const newestWithTags =
     // Of each tag the first ones.
     const first = sql`select ${recordId} as id from ${found} order by ${order} limit ${limit}`;
     const lists = sql`json_each((select json_group_array(id) from (${first})))`;
-    return sql`select wanted.value from ${tags} cross join ${lists} as wanted where ${agencyRowsCondition(tags, isOneOf(tenantDb, ids))}`;
+    return sql`select wanted.value from ${tags} cross join ${lists} as wanted where ${agencyRowsCondition(tags, oneOfTagsCondition(tenantDb, ids))}`;
   };

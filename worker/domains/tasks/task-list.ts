@@ -3,11 +3,11 @@ import { type TaskFilters, taskFilters } from '../../../db/domain/tasks/task-inp
 import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { taskCounts, taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
-import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { choiceConditions, equalsCondition, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows, toCounts } from '../../tenant/lists/list.ts';
 import type { Sort } from '../../tenant/lists/pagination.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
-import { searches } from '../../tenant/lists/search-conditions.ts';
+import { searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaTextColumns, taskTitleSortKey } from '../agenda/hidden-agenda-texts.ts';
@@ -53,8 +53,8 @@ const list = createListQueries({
     ...choiceConditions(tasks, taskFilters),
     // Replaces that of its value alone.
     status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
-    title: searches((search) => taskSearchCondition(tenantDb, search)),
-    assignedTo: equals(tasks.assignedTo),
+    title: searchCondition((search) => taskSearchCondition(tenantDb, search)),
+    assignedTo: equalsCondition(tasks.assignedTo),
     // The sort key begins with the day and 'T'. The index of days would find all closed tasks too.
     dueFrom: (day) => (day ? and(gte(tasks.dueKey, day), hasDay) : undefined),
     dueTo: (day) => (day ? and(lt(tasks.dueKey, `${day}U`), hasDay) : undefined),

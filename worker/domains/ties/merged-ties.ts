@@ -8,7 +8,10 @@ type Scope = Pick<TenantScope, 'db' | 'agencyRowsCondition'>;
 const NAME = 'ties';
 
 /** Condition: the tie gives way, because both leads have one, and only that of one of them can stay. */
-function isReplaced({ agencyRowsCondition }: Scope, { survivor, merged, prefersMerged }: MergedPair): SQL {
+function replacedTieCondition(
+  { agencyRowsCondition }: Scope,
+  { survivor, merged, prefersMerged }: MergedPair,
+): SQL {
   const kept = prefersMerged?.includes(NAME) ? merged : survivor;
   const ofBoth = inArray(ties.leadId, [survivor, merged]);
   const position = sql`row_number() over (order by ${ties.leadId} = ${kept} desc)`;
@@ -19,9 +22,13 @@ function isReplaced({ agencyRowsCondition }: Scope, { survivor, merged, prefersM
 export const mergedTies: KeyConflictHandler = {
   name: NAME,
   kinds: ['lead'],
-  savedForUndo: isReplaced,
+  savedForUndo: replacedTieCondition,
   merge: (scope, pair, isMerged) => ({
-    before: [scope.db.delete(ties).where(scope.agencyRowsCondition(ties, isReplaced(scope, pair), isMerged))],
+    before: [
+      scope.db
+        .delete(ties)
+        .where(scope.agencyRowsCondition(ties, replacedTieCondition(scope, pair), isMerged)),
+    ],
     after: [],
   }),
   undo: () => ({ before: [], after: [] }),

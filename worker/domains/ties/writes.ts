@@ -13,7 +13,7 @@ import { createAgencyStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 
-const isPair = ({ leadId, ownerId }: TieInput) =>
+const pairCondition = ({ leadId, ownerId }: TieInput) =>
   and(eq(ties.leadId, leadId), eq(ties.ownerId, ownerId)) as SQL;
 const findPeople = ({ statements }: TenantDb, { leadId, ownerId }: TieInput) =>
   [
@@ -107,7 +107,7 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
     refusalNotice(
       tenantDb,
       leadId,
-      and(hasHiddenTie(tenantDb, leadId), exists(tenantDb, propertyOwners, ownerId)),
+      and(hiddenTieCondition(tenantDb, leadId), exists(tenantDb, propertyOwners, ownerId)),
     ),
     inserting as Statement<unknown>,
     recording as Statement<unknown>,
@@ -117,7 +117,7 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
 }
 
 /** Condition: the user sees the lead, and not the owner whom it is tied to. */
-function hasHiddenTie(tenantDb: TenantDb, leadId: string): SQL | undefined {
+function hiddenTieCondition(tenantDb: TenantDb, leadId: string): SQL | undefined {
   const ofLead = eq(ties.leadId, leadId);
   const isTied = sql`exists ${tenantDb.unrestricted.subqueries.column(ties, sql`1`, ofLead)}`;
   const isUnseen = sql`${tenantDb.subqueries.count(ties, ofLead)} = 0`;
@@ -142,7 +142,7 @@ export async function assertCanTie(tenantDb: TenantDb, leadId: string, clientKey
     refusalNotice(
       tenantDb,
       leadId,
-      and(hasHiddenTie(tenantDb, leadId), sql`${keyOfTied(tenantDb, leadId)} is not ${clientKey}`),
+      and(hiddenTieCondition(tenantDb, leadId), sql`${keyOfTied(tenantDb, leadId)} is not ${clientKey}`),
     ),
   );
   if (!lead) throw notFound();
@@ -164,8 +164,8 @@ export async function untie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const [[lead], [owner]] = await tenantDb.batch(
     people,
     owners,
-    statements.auditRows('delete', ties, toEntry(tenantDb), isPair(pair)),
-    statements.deleteWhere(ties, isPair(pair)),
+    statements.auditRows('delete', ties, toEntry(tenantDb), pairCondition(pair)),
+    statements.deleteWhere(ties, pairCondition(pair)),
   );
   if (!lead || !owner) throw notFound();
 }

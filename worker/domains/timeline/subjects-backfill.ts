@@ -13,7 +13,7 @@ const cursor = sql`(select cast(${jobRuns.lastAgency} as integer) from ${jobRuns
 const isUnfinished = and(eq(jobRuns.job, JOB), isNotNull(jobRuns.lastAgency));
 
 /** Condition: historySubjects has the subjects of every entry of the audit log. Else it lacks those of the oldest. */
-export const hasAllSubjects: SQL = sql`not exists (select 1 from ${jobRuns} where ${isUnfinished})`;
+export const allSubjectsCondition: SQL = sql`not exists (select 1 from ${jobRuns} where ${isUnfinished})`;
 
 /**
  * Writes the subjects of the next entries from before the migration that created historySubjects, and moves the cursor, in one

@@ -30,9 +30,9 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { notFound } from '../../errors.ts';
 import {
-  isSubjectAmong,
   joinEntry,
   newestEntryFirst,
+  subjectAmongCondition,
   subjectCondition,
 } from '../../tenant/history-subjects.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
@@ -43,7 +43,7 @@ import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/hi
 import { resolveMergedId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
-import { hasAllSubjects } from './subjects-backfill.ts';
+import { allSubjectsCondition } from './subjects-backfill.ts';
 
 /** The tables whose entries of the audit log are about a record's events and tasks. */
 const getAgendaEntities = ({ scope }: TenantDb): string[] =>
@@ -92,7 +92,7 @@ function toTimelineSources(
   ): TimelineSource => {
     const ids = tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id));
     return {
-      subject: isSubjectAmong(table, ids),
+      subject: subjectAmongCondition(table, ids),
       legacyCondition: sql`${legacyColumn} in ${ids}`,
       ofMany: true,
     };
@@ -126,14 +126,14 @@ function toTimelineSources(
 
 const ofTiedOwner = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.ownerId} in ${ids}`,
-  subject: isSubjectAmong(propertyOwners, ids),
+  subject: subjectAmongCondition(propertyOwners, ids),
   legacyCondition: sql`${history.subjectOwnerId} in ${ids}`,
   ofMany: true,
   role: 'owner',
 });
 const ofTiedLeads = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.leadId} in ${ids}`,
-  subject: isSubjectAmong(leads, ids),
+  subject: subjectAmongCondition(leads, ids),
   legacyCondition: sql`${history.subjectLeadId} in ${ids}`,
   ofMany: true,
   role: 'lead',
@@ -149,7 +149,8 @@ function ofProperties(ids: SQL | string): TimelineSource {
     typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
   return {
     activity: among(activities.propertyId),
-    subject: typeof ids === 'string' ? subjectCondition(properties, ids) : isSubjectAmong(properties, ids),
+    subject:
+      typeof ids === 'string' ? subjectCondition(properties, ids) : subjectAmongCondition(properties, ids),
     legacyCondition: among(history.subjectPropertyId),
     ...(typeof ids !== 'string' && { ofMany: true }),
     event: among(events.propertyId),
@@ -161,7 +162,12 @@ function ofProperties(ids: SQL | string): TimelineSource {
 const sources: readonly Source[] = ['activity', 'history', 'event'];
 
 /** Condition: the row comes after the cursor in the order newest first, activities before history before events. */
-function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: TimelineListInput['cursor']) {
+function afterCursorCondition(
+  source: Source,
+  at: SQLiteColumn,
+  id: SQLiteColumn,
+  cursor: TimelineListInput['cursor'],
+) {
   if (!cursor) return undefined;
   const rank = sources.indexOf(source) - sources.indexOf(cursor.source);
   if (rank < 0) return sql`${at} < ${cursor.at}`;
@@ -201,7 +207,7 @@ function activityQuery(
       leadName: nameSubquery(tenantDb, leads, activities.leadId),
     },
     {
-      where: [of, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
+      where: [of, isKind && eq(activities.kind, isKind), afterCursorCondition('activity', at, id, cursor)],
       order: [desc(at), desc(id)],
       limit: limit + 1,
     },
@@ -257,13 +263,13 @@ function historyColumns(tenantDb: TenantDb, source: Pick<TimelineSource, 'role'>
   };
 }
 
-function isOfKind(tenantDb: TenantDb, kind: TimelineListInput['kind']): SQL | undefined {
+function kindCondition(tenantDb: TenantDb, kind: TimelineListInput['kind']): SQL | undefined {
   if (kind === 'agenda') return inArray(history.entity, getAgendaEntities(tenantDb));
   return kind === 'changes' ? notInArray(history.entity, getAgendaEntities(tenantDb)) : undefined;
 }
 
 /** Condition: the entry is no tie to a record that is hidden from the user, of which nothing shows. */
-function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
+function visibleTieCondition(tenantDb: TenantDb): SQL | undefined {
   if (tenantDb.visibleUserIds === null) return undefined;
   const sees = (kind: 'lead' | 'owner') => {
     const table = subjectTables[kind];
@@ -282,12 +288,12 @@ const historyQuery = (
     join: joinEntry,
     where: [
       subject,
-      isOfKind(tenantDb, kind),
-      hasVisibleTie(tenantDb),
-      isAfter('history', historySubjects.at, historySubjects.entryId, cursor),
+      kindCondition(tenantDb, kind),
+      visibleTieCondition(tenantDb),
+      afterCursorCondition('history', historySubjects.at, historySubjects.entryId, cursor),
     ],
     order: newestEntryFirst,
-    limit: sql`iif(${hasAllSubjects}, ${limit + 1}, 0)`,
+    limit: sql`iif(${allSubjectsCondition}, ${limit + 1}, 0)`,
   });
 
 /** The same by the columns of the audit log, until historySubjects is complete; then it finds nothing. */
@@ -299,15 +305,15 @@ const legacyHistoryQuery = (
   tenantDb.statements.select(history, historyColumns(tenantDb, source), {
     where: [
       legacyCondition,
-      isOfKind(tenantDb, kind),
-      hasVisibleTie(tenantDb),
-      isAfter('history', history.at, history.id, cursor),
+      kindCondition(tenantDb, kind),
+      visibleTieCondition(tenantDb),
+      afterCursorCondition('history', history.at, history.id, cursor),
     ],
     // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
     order: ofMany
       ? [sql`+${history.at} desc`, sql`+${history.id} desc`]
       : [desc(history.at), desc(history.id)],
-    limit: sql`iif(${hasAllSubjects}, 0, ${limit + 1})`,
+    limit: sql`iif(${allSubjectsCondition}, 0, ${limit + 1})`,
   });
 
 /** Subquery: the name of an owner in the timeline of a property, which names its owner also where that one is hidden. */
@@ -382,7 +388,7 @@ const pastEventQuery = (
         of,
         kind === 'visit' ? inArray(events.eventType, [...visitTypes]) : undefined,
         lte(events.startTime, now),
-        isAfter('event', events.startTime, events.id, cursor),
+        afterCursorCondition('event', events.startTime, events.id, cursor),
       ],
       order: [desc(events.startTime), desc(events.id)],
       limit: limit + 1,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/tables/agencies.ts';
-import { isOpenToJobs } from '../../agency-moves.ts';
+import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
@@ -19,7 +19,7 @@ export async function continueHandOvers(env: CellEnv, { at, agency, cursor }: Jo
   const isLeaving = and(
     isNotNull(users.handingOver),
     ne(users.status, 'active'),
-    isOpenToJobs(users.agencyId),
+    openToJobsCondition(users.agencyId),
   );
   if (agency === undefined || cursor === undefined) {
     const leaving = await db

@@ -14,7 +14,7 @@ import { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { createChangeNotices } from '../notices/notice-statements.ts';
-import { getOpenWork, hasWork, keepsWorkCondition, type Work } from './open-work.ts';
+import { getOpenWork, hasWorkCondition, keepsWorkCondition, type Work } from './open-work.ts';
 
 /** Who takes over each kind of work, in equal shares; [null] for nobody. */
 type Successors = Partial<Record<WorkKind, readonly (string | null)[]>>;
@@ -75,7 +75,7 @@ function noteWhatIsLeft(
   isLeaving: SQL | undefined,
 ): Statement<unknown> {
   const handedOver = workKinds.filter((kind) => note.handTo[kind] !== undefined);
-  const isAnyLeft = hasWork(scope, getOpenWork(scope, from), handedOver);
+  const isAnyLeft = hasWorkCondition(scope, getOpenWork(scope, from), handedOver);
   return scope.db
     .update(users)
     .set({ handingOver: sql`case when ${isAnyLeft} then ${JSON.stringify(note)} end` })

@@ -27,7 +27,7 @@ export function getOpenWork({ policies }: Pick<TenantScope, 'policies'>, id: str
 }
 
 /** SQL: there is work of one of these kinds. */
-export const hasWork = (
+export const hasWorkCondition = (
   { visibleRowsCondition }: Pick<TenantScope, 'visibleRowsCondition'>,
   work: Record<WorkKind, Work>,
   kinds: readonly WorkKind[],
@@ -42,7 +42,7 @@ export const hasWork = (
 
 /** Condition: the user has work of a kind that nobody takes over. */
 export const keepsWorkCondition = ({ scope }: TenantDb, from: string, handTo: HandOver): SQL =>
-  hasWork(
+  hasWorkCondition(
     scope,
     getOpenWork(scope, from),
     workKinds.filter((kind) => !handTo[kind]),

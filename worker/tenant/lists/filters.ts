@@ -13,7 +13,7 @@ export const toConditions = <F>(conditions: FilterConditions<F>, filters: F): (S
   (Object.keys(conditions) as (keyof F)[]).map((name) => conditions[name](filters[name], filters));
 
 /** Condition of a filter: the column has its value. */
-export const equals =
+export const equalsCondition =
   <V extends string>(column: SQLiteColumn) =>
   (value: V | undefined): SQL | undefined =>
     value ? eq(column, value) : undefined;
@@ -34,6 +34,6 @@ export function choiceConditions<T extends SQLiteTable, Shape extends Record<str
   { shape }: { shape: Shape },
 ) {
   const choices = Object.entries(getTableColumns(table)).filter(([name]) => isChoice(shape[name]));
-  const conditions = choices.map(([name, column]) => [name, equals(column)] as const);
+  const conditions = choices.map(([name, column]) => [name, equalsCondition(column)] as const);
   return Object.fromEntries<unknown>(conditions) as ChoiceConditions<T, Shape>;
 }

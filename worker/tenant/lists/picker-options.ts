@@ -4,7 +4,7 @@ import { MAX_PICKER_OPTIONS } from '../../../db/domain/lists.ts';
 import { parseSearch, type SearchText } from '../../../db/domain/search/search.ts';
 import type { TenantDb } from '../tenant-db.ts';
 import type { BusinessTable } from '../tenant-types.ts';
-import { isWholeNumber, searches } from './search-conditions.ts';
+import { isWholeNumber, searchCondition } from './search-conditions.ts';
 
 type OptionSource<F extends SelectedFields> = {
   table: BusinessTable;
@@ -29,7 +29,7 @@ export async function findOptions<F extends SelectedFields>(
   const byName = isWholeNumber(parseSearch(search ?? '')) ? sql`+${collationKey}` : sql`${collationKey}`;
   const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
-      where: [filter, searches(matches)(search)],
+      where: [filter, searchCondition(matches)(search)],
       order: [byName, sql`${table.id}`],
       limit: MAX_PICKER_OPTIONS,
     }),

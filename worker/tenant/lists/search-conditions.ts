@@ -4,23 +4,24 @@ import { parseSearch, type SearchText, type TypedPhone } from '../../../db/domai
 import type { SearchKind } from './list.ts';
 
 /** Condition: the folded text contains the word; `%` and `_` are no wildcards. */
-export const contains = (text: SQLiteColumn | SQL, word: string): SQL => sql`instr(${text}, ${word}) > 0`;
+export const containsCondition = (text: SQLiteColumn | SQL, word: string): SQL =>
+  sql`instr(${text}, ${word}) > 0`;
 /** Condition: the folded text contains each word; undefined without words. */
-export const containsWords = (words: string[], text: SQLiteColumn | SQL): SQL | undefined =>
-  and(...words.map((word) => contains(text, word)));
+export const containsWordsCondition = (words: string[], text: SQLiteColumn | SQL): SQL | undefined =>
+  and(...words.map((word) => containsCondition(text, word)));
 /** Condition: what a typed text has to match matches with its words, or with those of the fold before. */
-export const withEitherWords = (
+export const eitherWordsCondition = (
   { words, formerWords }: Pick<SearchText, 'words' | 'formerWords'>,
   matches: (words: string[]) => SQL | undefined,
 ): SQL | undefined => (formerWords ? or(matches(words), matches(formerWords)) : matches(words));
 /** Condition: the folded text contains each word of a typed one; undefined without words. */
-export const containsTyped = (
+export const containsTypedCondition = (
   typed: Pick<SearchText, 'words' | 'formerWords'>,
   text: SQLiteColumn | SQL,
-): SQL | undefined => withEitherWords(typed, (words) => containsWords(words, text));
+): SQL | undefined => eitherWordsCondition(typed, (words) => containsWordsCondition(words, text));
 
 /** The condition of a list's search box: everything matches a text without words. */
-export const searches =
+export const searchCondition =
   (matches: (search: SearchText) => SQL | undefined) =>
   (text: string | undefined): SQL | undefined => {
     const search = parseSearch(text ?? '');
