@@ -16,5 +16,5 @@ export function recordBulkReads(
 ): void {
   if (!exceedsBulkReadLimit(user.id, entity, ids)) return;
   log('warn', 'reads', { entity, requestId });
-  waitUntil(logRejection('reads', tenantDb.recordAuditEntry('readMany', entity, null)));
+  waitUntil(logRejection('reads', tenantDb.auditEntry('readMany', entity, null)));
 }

@@ -47,7 +47,7 @@ async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): 
   const actor = toActor(ctx, user);
   if (!readInput) {
     const auditLog = createAuditLog(db, { ...actor, agencyId: user.agencyId });
-    await auditLog.recordDenied(entity, sql`select null as id`, MAX_DENIALS_PER_MINUTE);
+    await auditLog.auditDenied(entity, sql`select null as id`, MAX_DENIALS_PER_MINUTE);
     return;
   }
   // A call without input has no body to read.
@@ -55,5 +55,5 @@ async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): 
   const ids = input.match(ID)?.slice(0, MAX_IDS);
   if (!ids || !user.agencyId) return;
   const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId });
-  await tenantDb.recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
+  await tenantDb.auditOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
 }

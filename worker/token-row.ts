@@ -52,7 +52,7 @@ export async function changeTokenRow(
   const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
   const isIt = agencyRowsCondition(table, isOf(table, userId));
   const [, changed] = await db.batch([
-    auditLog.recordUpdate(table, isIt, values as never),
+    auditLog.auditUpdate(table, isIt, values as never),
     db
       .update(table)
       .set({ ...values, updatedAt: new Date().toISOString(), version: raised(table) } as never)

@@ -15,8 +15,8 @@ export const exchangeMutations: Mutation[] = [
     },
     'stands in the audit log': {
       name: 'an exported list leaves no entry',
-      find: "  const recording = tenantDb.recordAuditEntry('export', entity, null);",
-      replace: "  const recording = tenantDb.recordAuditEntry('read', entity, null);",
+      find: "  const recording = tenantDb.auditEntry('export', entity, null);",
+      replace: "  const recording = tenantDb.auditEntry('read', entity, null);",
     },
     'after thirty of a user in ten minutes': {
       name: 'lists are exported without limit',

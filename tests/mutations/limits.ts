@@ -227,8 +227,8 @@ export const limitMutations: Mutation[] = [
   {
     name: 'denied accesses are recorded without end',
     file: 'worker/denied-access.ts',
-    find: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE)',
-    replace: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE * 1000)',
+    find: 'auditOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE)',
+    replace: 'auditOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE * 1000)',
     suites: worker('resilience/history-denials'),
     tests: ['is limited to 20 entries a minute'],
   },

@@ -33,7 +33,7 @@ export async function rejectSignIn(
       .update(attempts)
       .set({ count: max + 1 })
       .where(isFirstRejection),
-    auditLog.recordIfChanged('signIn.limited', users, null),
+    auditLog.auditIfChanged('signIn.limited', users, null),
     db
       .select({ person: signInNetworks.person })
       .from(signInNetworks)

@@ -33,12 +33,12 @@ export async function verifyCurrentPassword(
   ]);
   const auditLog = createAuditLog(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });
   if (hasJustExceeded('wrongPassword', counted))
-    await auditLog.recordAuditEntry('password.limited', 'users', user.id);
+    await auditLog.auditEntry('password.limited', 'users', user.id);
   assertWithinRateLimit('wrongPassword', counted);
   const passwordHash = row?.passwordHash ?? '';
   const { matches } = await verifyPassword(password, passwordHash);
   if (!matches) {
-    await auditLog.recordAuditEntry('password.failed', 'users', user.id);
+    await auditLog.auditEntry('password.failed', 'users', user.id);
     throw new AppError('BAD_REQUEST', WRONG_PASSWORD, { fields: { [field]: WRONG_PASSWORD } });
   }
   await db.delete(attempts).where(eq(attempts.key, rateLimitKey));

@@ -8,7 +8,7 @@ import type { fileRemovals } from '../../db/tables/files/removals.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { recordBulkReads } from '../bulk-reads.ts';
 import type { CellEnv } from '../cells/cells.ts';
-import { recordDocumentRead } from '../domains/documents/document-audit.ts';
+import { auditDocumentReads } from '../domains/documents/document-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
 import { toImageVersion } from '../image-version.ts';
@@ -83,7 +83,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     const isRead = c.req.method === 'GET';
     const [[document]] = await tenantDb.batch(
       tenantDb.statements.select(propertyDocuments, { id, objectKey, fileName }, { where }),
-      ...(isRead ? [recordDocumentRead(tenantDb, ...where)] : []),
+      ...(isRead ? [auditDocumentReads(tenantDb, ...where)] : []),
     );
     if (!document) throw notFound();
     if (isRead) recordBulkReads(caller, 'property_documents', [document.id]);

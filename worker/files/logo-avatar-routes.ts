@@ -24,7 +24,7 @@ logoAndAvatarRoutes.put('/logo', async (c) => {
   const manager = await requireManager(c);
   const isOwn = eq(agencies.id, manager.agencyId);
   return uploadImage(c, manager, { bucket: 'LOGOS', folder: 'logo' }, (db, auditLog, logoKey, condition) => [
-    auditLog.recordUpdate(agencies, and(isOwn, condition), { logoKey }),
+    auditLog.auditUpdate(agencies, and(isOwn, condition), { logoKey }),
     db.update(agencies).set({ logoKey }).where(and(isOwn, condition)).returning({ id: agencies.id }),
   ]);
 });
@@ -33,7 +33,7 @@ logoAndAvatarRoutes.put('/avatar', async (c) => {
   const me = await requireUser(c);
   const isOwn = eq(users.id, me.user.id);
   return uploadImage(c, me, { bucket: 'AVATARS', folder: 'u' }, (db, auditLog, avatarKey, condition) => [
-    auditLog.recordUpdate(users, and(isOwn, condition), { avatarKey }),
+    auditLog.auditUpdate(users, and(isOwn, condition), { avatarKey }),
     db.update(users).set({ avatarKey }).where(and(isOwn, condition)).returning({ id: users.id }),
   ]);
 });

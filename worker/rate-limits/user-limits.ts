@@ -13,7 +13,7 @@ import {
 
 // Rate limits of what hashes a password, or reveals that an email address has an account in another agency.
 const recordLimited = (auditLog: TenantScope['auditLog'], action: string) => () =>
-  auditLog.recordAuditEntry(`${action}.limited`, 'users', null);
+  auditLog.auditEntry(`${action}.limited`, 'users', null);
 
 /** Counts a password that a user sets for a colleague. Throws TOO_MANY_REQUESTS beyond the limit. */
 export async function countPasswordChange({ scope: { db, auditLog } }: TenantDb, userId: string) {

@@ -53,7 +53,7 @@ export function createAuditLog(
      * Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. `isRow`: condition of the row,
      * whose details it keeps.
      */
-    recordInsert: (table: SQLiteTable, id: string, values: NewValues, isRow?: SQL) => {
+    auditInsert: (table: SQLiteTable, id: string, values: NewValues, isRow?: SQL) => {
       const policy = policies[getTableName(table)];
       const details = policy?.details && toSubjectDetails(table, policy);
       const change = details && isRow ? sql`(select ${details} from ${table} where ${isRow})` : sql`null`;
@@ -63,7 +63,7 @@ export function createAuditLog(
     },
 
     /** Runs right after another statement of the batch; writes no entry where that changed nothing. */
-    recordIfChanged: (action: string, table: SQLiteTable, id: string | null) =>
+    auditIfChanged: (action: string, table: SQLiteTable, id: string | null) =>
       db.run(
         sql`${insertInto} ${selectStart(action, table)}, ${id}, null, null, ${selectEnd(toResult(action))} where changes() > 0`,
       ),
@@ -72,7 +72,7 @@ export function createAuditLog(
      * One entry for each matching row that has another value in one of the fields, with the names of those; runs before the update,
      * while the old values can still be read.
      */
-    recordUpdate: (
+    auditUpdate: (
       table: SQLiteTable & { id: SQLiteColumn },
       where: SQL | undefined,
       values: NewValues,
@@ -86,7 +86,7 @@ export function createAuditLog(
     },
 
     /** Runs before the delete. */
-    recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
+    auditDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
       auditRows('delete', table, where, toSubjectDetails(table, policies[getTableName(table)])),
 
     /** One entry for each existing row that matches; runs before the rows change, or with their read. */
@@ -102,13 +102,13 @@ export function createAuditLog(
      * A denied access to `entity`; `ids` selects the ids of the rows that were requested. Writes at most `maxPerMinute` entries for
      * an actor, so that repeated attempts cannot fill the table.
      */
-    recordDenied: (entity: string, ids: SQL, maxPerMinute: number) =>
+    auditDenied: (entity: string, ids: SQL, maxPerMinute: number) =>
       db.run(
         sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${history} where ${recentActionCondition(actor, 'denied', 60_000)}) < ${maxPerMinute}`,
       ),
 
     /** An event that changes no row: a sign-in, a wrong password. */
-    recordAuditEntry: (action: string, entity: string, entityId: string | null) =>
+    auditEntry: (action: string, entity: string, entityId: string | null) =>
       db.insert(history).values({
         at: new Date().toISOString(),
         agencyId: actor.agencyId,

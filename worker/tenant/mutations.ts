@@ -120,7 +120,7 @@ export function createMutations(scope: TenantScope) {
       : db.insert(table).values(guarded as never);
     const results = await db.batch([
       inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, row.id, columns, agencyRowsCondition(table, eq(table.id, row.id))),
+      auditLog.auditInsert(table, row.id, columns, agencyRowsCondition(table, eq(table.id, row.id))),
       ...statementsFor(row.id, ofAgency),
       ...noticeOfInsert(table, row.id, columns),
       db
@@ -151,7 +151,7 @@ export function createMutations(scope: TenantScope) {
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
     const results = await db.batch([
-      auditLog.recordUpdate(table, current, values),
+      auditLog.auditUpdate(table, current, values),
       ...noticeOfUpdate(table, current, values),
       db
         .update(table)
@@ -194,7 +194,7 @@ export function createMutations(scope: TenantScope) {
     const rowWhere = visibleRowsCondition(table, eq(table.id, id));
     const rowExists = sql`exists (select 1 from ${table} where ${rowWhere})`;
     const results = await db.batch([
-      auditLog.recordDelete(table, rowWhere),
+      auditLog.auditDelete(table, rowWhere),
       ...before,
       ...detachStatements(table, (column) => and(eq(column, id), rowExists)),
       db.delete(table).where(rowWhere).returning({ id: table.id }),

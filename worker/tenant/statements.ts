@@ -46,7 +46,7 @@ export function createStatements({ db, visibleRowsCondition, guardReferences, au
     values: Values,
     ...where: Conditions
   ): Statement<unknown>[] => [
-    auditLog.recordUpdate(table, visibleRowsCondition(table, ...where), values),
+    auditLog.auditUpdate(table, visibleRowsCondition(table, ...where), values),
     updateWhere(table, values, ...where),
   ];
   /** Builds the statement that numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */

@@ -133,8 +133,8 @@ export function createTenantDb(
   const selectValue = <V>(value: SQL<V>) =>
     db.select({ value: value.as('value') }).from(sql`(select null)`) as unknown as Query<{ value: V }>;
   /** Records a denied access in the audit log if one of these ids belongs to another agency; up to `maxPerMinute` per user. */
-  const recordOtherTenantIds = (entity: string, ids: string[], maxPerMinute: number) =>
-    scope.auditLog.recordDenied(
+  const auditOtherTenantIds = (entity: string, ids: string[], maxPerMinute: number) =>
+    scope.auditLog.auditDenied(
       entity,
       selectOtherTenantId(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
       maxPerMinute,
@@ -150,7 +150,7 @@ export function createTenantDb(
     policies,
   };
   const scope: TenantScope = { ...parts, changeNotices: createChangeNotices(parts) };
-  const { recordAuditEntry } = scope.auditLog;
+  const { auditEntry } = scope.auditLog;
   return {
     /** The user who asks. */
     userId: actor.userId,
@@ -188,8 +188,8 @@ export function createTenantDb(
     ...createUpdateMany(scope),
     /** The users whose records the user sees beside those of nobody; null for one who sees all. */
     visibleUserIds,
-    recordOtherTenantIds,
-    recordAuditEntry,
+    auditOtherTenantIds,
+    auditEntry,
   };
 }
 

@@ -54,7 +54,7 @@ export function createUpdateMany(scope: TenantScope) {
           const current = visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)), when);
           const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
           return [
-            auditLog.recordUpdate(table, current, values),
+            auditLog.auditUpdate(table, current, values),
             ...(rows.length === 1
               ? noticeOfUpdate(table, current, values)
               : noticeOfMany(table, current, values, changeDigest)),

@@ -85,8 +85,7 @@ export function limitEmailChange<R extends { ok: boolean; error?: TRPCError }>(
 ): Promise<R> {
   if (!emailChange) return run();
   const key = toRateLimitKey('takenEmail', ctx.user.id);
-  const recordLimited = () =>
-    createOwnAuditLog(ctx).recordAuditEntry('changeEmail.limited', 'users', ctx.user.id);
+  const recordLimited = () => createOwnAuditLog(ctx).auditEntry('changeEmail.limited', 'users', ctx.user.id);
   return limitTakenEmails(ctx.db, { key, recordLimited }, run);
 }
 
@@ -123,7 +122,7 @@ async function updateProfileRow(
   );
   const [[staged], , , , , [row]] = await db.batch([
     avatar.find,
-    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(users, current, set),
+    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).auditUpdate(users, current, set),
     db
       .update(users)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
@@ -159,7 +158,7 @@ export async function changeOwnPassword(
       .set({ passwordHash, version: sql`${users.version} + 1` })
       .where(isUnchanged)
       .returning({ id: users.id }),
-    createOwnAuditLog(ctx).recordIfChanged('changePassword', users, user.id),
+    createOwnAuditLog(ctx).auditIfChanged('changePassword', users, user.id),
     db.delete(sessions).where(inArray(sessions.userId, changedUser)),
     ...createSessionStatements(db, {
       userId: user.id,
@@ -214,7 +213,7 @@ async function markAsDeleted(ctx: UserCaller, handTo: HandOver): Promise<void> {
   const leaving = and(eq(users.id, user.id), not(isBlocked));
   const deleted = { status: 'deleted', avatarKey: null } as const;
   const results = await db.batch([
-    auditLog.recordUpdate(users, leaving, deleted),
+    auditLog.auditUpdate(users, leaving, deleted),
     ...(tenantDb ? handOverStatements(tenantDb, user.id, handTo) : []),
     db
       .update(users)

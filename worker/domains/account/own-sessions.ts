@@ -55,7 +55,7 @@ export async function endSession(ctx: UserCaller, id: string): Promise<void> {
   const isMine = and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id));
   const [deleted] = await ctx.db.batch([
     ctx.db.delete(sessions).where(isMine).returning({ id: sessions.id }),
-    recordIfChanged(ctx, 'endSession'),
+    auditIfChanged(ctx, 'endSession'),
   ]);
   if (deleted.length === 0) throw notFound();
 }
@@ -63,10 +63,10 @@ export async function endSession(ctx: UserCaller, id: string): Promise<void> {
 /** Deletes the caller's sessions except the current one. */
 export async function endOtherSessions(ctx: UserCaller): Promise<void> {
   const isOther = and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId));
-  await ctx.db.batch([ctx.db.delete(sessions).where(isOther), recordIfChanged(ctx, 'endOtherSessions')]);
+  await ctx.db.batch([ctx.db.delete(sessions).where(isOther), auditIfChanged(ctx, 'endOtherSessions')]);
 }
 
-const recordIfChanged = (ctx: UserCaller, action: string) => {
+const auditIfChanged = (ctx: UserCaller, action: string) => {
   const { id, agencyId, role } = ctx.user;
-  return createAuditLog(ctx.db, { ...ctx, agencyId, userId: id, role }).recordIfChanged(action, users, id);
+  return createAuditLog(ctx.db, { ...ctx, agencyId, userId: id, role }).auditIfChanged(action, users, id);
 };

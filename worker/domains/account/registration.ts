@@ -43,7 +43,7 @@ export async function register(ctx: Context, input: z.output<typeof registerInpu
       const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: 'manager' });
       const [, inserted] = await db.batch([
         ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
-        auditLog.recordAuditEntry('signIn', 'users', id),
+        auditLog.auditEntry('signIn', 'users', id),
       ]);
       if (inserted.length === 0) throw alreadyRegistered();
     },
@@ -87,7 +87,7 @@ async function insertAgency(
     }),
     db.update(agencies).set({ managerUserId: userId }).where(eq(agencies.id, agencyId)),
     ...createSessionStatements(db, { ...session, userId, passwordHash }),
-    createAuditLog(db, { ...ctx, agencyId, userId, role: 'manager' }).recordAuditEntry(
+    createAuditLog(db, { ...ctx, agencyId, userId, role: 'manager' }).auditEntry(
       'register',
       'agencies',
       agencyId,

@@ -77,7 +77,7 @@ export async function signOut(ctx: Context): Promise<void> {
     });
     await ctx.db
       .batch([
-        auditLog.recordAuditEntry('signOut', 'users', user.id),
+        auditLog.auditEntry('signOut', 'users', user.id),
         ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
       ])
       // The browser forgets the session also while the database, or the agency, accepts no writes.
@@ -116,7 +116,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   if (reached) await rejectSignIn(db, keys, reached, auditLog);
   const { matches, outdated } = await verifyPassword(input.password, user?.passwordHash);
   if (!user || !matches || user.status !== 'active') {
-    await auditLog.recordAuditEntry('signIn.failed', 'users', null);
+    await auditLog.auditEntry('signIn.failed', 'users', null);
     throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
   }
   const token = createSessionToken();
@@ -133,7 +133,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
       replaces: cell === ctx.cell ? ctx.token : null,
     }),
     ...signInSuccessStatements(db, keys, { emailKey: emailKey(input.email), browser, isKnownHere }),
-    auditLog.recordAuditEntry('signIn', 'users', id),
+    auditLog.auditEntry('signIn', 'users', id),
     ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
   ]);
   // The password was changed while this one was being verified.

@@ -26,7 +26,7 @@ export async function updateAgency({ scope }: TenantDb, version: number, values:
   const changeDigest = digestChange(userId, version, { ...values, picture: logo.change });
   const [[staged], , , , [row]] = await db.batch([
     image.find,
-    auditLog.recordUpdate(agencies, current, set),
+    auditLog.auditUpdate(agencies, current, set),
     db
       .update(agencies)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
@@ -50,7 +50,7 @@ export async function dismissFirstSteps({ scope }: TenantDb, isDismissed: boolea
     : isNotNull(agencies.firstStepsDismissedAt);
   const current = and(eq(agencies.id, agencyId), differs);
   await db.batch([
-    auditLog.recordUpdate(agencies, current, { firstStepsDismissedAt }),
+    auditLog.auditUpdate(agencies, current, { firstStepsDismissedAt }),
     db.update(agencies).set({ firstStepsDismissedAt }).where(current),
   ]);
 }

@@ -65,7 +65,7 @@ const currentAdCondition = (refs: readonly Ref[]) => {
 };
 
 /** Builds the statement that says in the timeline of each property how many of the ads get this status; runs before they do. */
-function recordAds(
+function auditAds(
   { statements, subqueries }: TenantDb,
   refs: readonly Ref[],
   status: 'Paused' | 'Active',
@@ -115,7 +115,7 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
     statements.count(ads, MAX_CLOSING.ads, [amongIdsCondition(ads.id, adIds)]),
     statements.count(matches, MAX_CLOSING.leads, [amongIdsCondition(matches.id, matchIds)]),
     ...(rent ? rented.statements(areReady) : []),
-    recordAds(tenantDb, input.ads, 'Paused', areReady),
+    auditAds(tenantDb, input.ads, 'Paused', areReady),
     ...paused.statements(areReady),
     ...createTasks(tenantDb, input, titles, areReady),
     statements.count(tasks, MAX_CLOSING.leads, isCreated),
@@ -198,7 +198,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
   const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
   const [[found], ...results] = await tenantDb.batch(
     statements.selectValue(sql<number>`${areSeen}`),
-    recordAds(tenantDb, input.ads, 'Active', areSeen),
+    auditAds(tenantDb, input.ads, 'Active', areSeen),
     ...updates.flatMap((update) => update.statements(areSeen)),
     statements.auditRows('delete', tasks, details, ...untouched),
     takeBackNoticeOfTasks(tenantDb, toDigest(clientKey)),

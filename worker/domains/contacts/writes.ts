@@ -153,7 +153,7 @@ export async function promoteContact(
   const ofContact = contact ? hasPerson(isPerson) : hasPerson(eq(table.changeDigest, mark));
   const personStatements = [
     // Without the name, whose change would be a second entry of the timeline.
-    scope.auditLog.recordUpdate(table, scope.visibleRowsCondition(table, isPerson, ofPerson), {
+    scope.auditLog.auditUpdate(table, scope.visibleRowsCondition(table, isPerson, ofPerson), {
       phone: main.phone,
       email: main.email,
     }),

@@ -9,7 +9,7 @@ export const documentAuditDetails = sql`json_object('property', ${propertyDocume
 const READ_WINDOW_MS = 5 * 60_000;
 
 /** Builds the statement that records the reading of the matching documents. */
-export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
+export const auditDocumentReads = (tenantDb: TenantDb, ...where: SQL[]) =>
   tenantDb.statements.auditRowsOnce(
     READ_WINDOW_MS,
     'read',

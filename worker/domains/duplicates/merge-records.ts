@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { recordMerge, rowExistsCondition, selectSavedRows, toRowJson } from './merge-state.ts';
+import { auditMerge, rowExistsCondition, selectSavedRows, toRowJson } from './merge-state.ts';
 import {
   type LinkedTable,
   listKeyConflictHandlers,
@@ -96,7 +96,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
         sql`select ${sql.join(row, sql`, `)} from ${table} where ${and(current(older), rowExistsCondition(table, current(newer)))}`,
       )
       .onConflictDoNothing(),
-    recordMerge(scope, table, older.id, isMerged, sql`json_object('merged', ${newer.id})`),
+    auditMerge(scope, table, older.id, isMerged, sql`json_object('merged', ${newer.id})`),
     ...conflictHandlers.flatMap(({ before }) => before),
     ...listMoved(scope, kind).map((link) =>
       setReference(scope, link, older.id, and(eq(link.column, newer.id), isMerged)),

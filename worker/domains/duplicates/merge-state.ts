@@ -21,7 +21,7 @@ export const selectSavedRows = (scope: RestoreScope, id: string, name: string) =
   sql`json_extract(${stateOf(scope, id)}, ${`$.${name}`})`;
 
 /** Builds the statement that records the merge of a lead or owner, or its undo, with what `details` says. */
-export const recordMerge = (
+export const auditMerge = (
   { agencyRowsCondition, auditLog }: TenantScope,
   table: (typeof personTables)[keyof typeof personTables],
   id: string,

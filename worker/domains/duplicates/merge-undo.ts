@@ -10,9 +10,9 @@ import type { Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import {
+  auditMerge,
   insertRowsAgain,
   readField,
-  recordMerge,
   rowExistsCondition,
   selectSavedRows,
   stateOf,
@@ -76,8 +76,8 @@ export async function separateRecords(
       .insert(table)
       .select(sql`select ${sql.join(cells, sql`, `)} from ${merges} where ${canUndo}`)
       .onConflictDoNothing(),
-    recordMerge(scope, table, survivor, isRestored, details),
-    recordMerge(scope, table, merged, isRestored, details),
+    auditMerge(scope, table, survivor, isRestored, details),
+    auditMerge(scope, table, merged, isRestored, details),
     ...listMoved(scope, kind).map((link) => {
       const ids = sql`(select value from json_each(${state}, ${`$.moved."${toLinkKey(link)}"`}))`;
       const isMoved = sql`${link.table.id} in ${ids}`;

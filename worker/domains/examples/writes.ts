@@ -43,7 +43,7 @@ export async function loadExamples({ scope }: TenantDb): Promise<void> {
         .insert(table)
         .values(row as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, id, values),
+      auditLog.auditInsert(table, id, values),
     ];
   };
   const examples = createExamples(today());
@@ -97,7 +97,7 @@ export async function removeExamples(tenantDb: TenantDb): Promise<void> {
   const statements = exampleTables.flatMap((table) => {
     const rows = agencyRowsCondition(table, exampleCondition(table));
     return [
-      auditLog.recordDelete(table, rows),
+      auditLog.auditDelete(table, rows),
       ...detachStatements(
         table,
         (column) => sql`${column} in (select ${table.id} from ${table} where ${rows})`,

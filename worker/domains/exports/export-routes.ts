@@ -87,7 +87,7 @@ async function countExport({ db, user }: FileCaller, limit: 'exports' | 'tableEx
 
 /** Records an export of a table; returns how many further contacts have columns in it. */
 async function recordExport(tenantDb: TenantDb, entity: string, people?: PersonRef['kind']): Promise<number> {
-  const recording = tenantDb.recordAuditEntry('export', entity, null);
+  const recording = tenantDb.auditEntry('export', entity, null);
   if (people) {
     const [, [counted]] = await tenantDb.batch(recording, mostContactsStatement(tenantDb, people));
     return counted?.most ?? 0;

@@ -290,7 +290,7 @@ async function writePlanned(
       isOurs,
     );
     return [
-      auditLog.recordUpdate(table, isRecord, values),
+      auditLog.auditUpdate(table, isRecord, values),
       db
         .update(table)
         .set({

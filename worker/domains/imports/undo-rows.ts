@@ -82,7 +82,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
       .update(importRows)
       .set({ outcome: 'kept', reason: EDITED_SINCE })
       .where(and(or(isRow('new'), isRow('changed')), wasEdited)) as never,
-    scope.auditLog.recordDelete(table, isMade) as never,
+    scope.auditLog.auditDelete(table, isMade) as never,
     ...createDetachments(scope)(table, (column) => sql`${column} in ${madeIds}`),
     db.delete(table).where(isMade) as never,
     ...changed.flatMap((row) =>
@@ -129,7 +129,7 @@ function restore(
     isUntouched,
   );
   return [
-    auditLog.recordUpdate(table, isRecord, before.values),
+    auditLog.auditUpdate(table, isRecord, before.values),
     db
       .update(table)
       .set({
@@ -140,10 +140,10 @@ function restore(
       } as never)
       .where(isRecord),
     ...(before.contacts.length > 0
-      ? [auditLog.recordDelete(contacts, isContact), db.delete(contacts).where(isContact)]
+      ? [auditLog.auditDelete(contacts, isContact), db.delete(contacts).where(isContact)]
       : []),
     ...(before.activities.length > 0
-      ? [auditLog.recordDelete(activities, isActivity), db.delete(activities).where(isActivity)]
+      ? [auditLog.auditDelete(activities, isActivity), db.delete(activities).where(isActivity)]
       : []),
     ...(before.tags.length > 0
       ? [

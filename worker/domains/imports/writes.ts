@@ -53,7 +53,7 @@ export async function createImport(
   const { id, received, userId, kind, fileName, total, settings } = imports;
   const [, , [created]] = await batch(
     insertRows(scope, imports, [row], fits),
-    scope.auditLog.recordIfChanged('create', imports, row.id) as never,
+    scope.auditLog.auditIfChanged('create', imports, row.id) as never,
     statements.select(
       imports,
       { id, received, userId, kind, fileName, total, settings },
@@ -185,7 +185,7 @@ async function changeState(
           eq(imports.received, imports.total),
         ),
       ) as never,
-    scope.auditLog.recordIfChanged(values.state, imports, id) as never,
+    scope.auditLog.auditIfChanged(values.state, imports, id) as never,
     statements.select(imports, { state: imports.state }, { where: [isImport] }),
   );
   const [current] = found;

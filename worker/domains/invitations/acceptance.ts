@@ -129,7 +129,7 @@ export async function acceptInvitation(
       const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: null });
       const [, inserted] = await db.batch([
         ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
-        auditLog.recordAuditEntry('signIn', 'users', id),
+        auditLog.auditEntry('signIn', 'users', id),
       ]);
       if (inserted.length === 0) throw alreadyAccepted();
     },

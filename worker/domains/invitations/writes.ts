@@ -76,7 +76,7 @@ async function insertInvitation(
         createdAt: now,
       })
       .onConflictDoNothing({ target: [invitations.agencyId, invitations.clientKey] }),
-    auditLog.recordInsert(invitations, id, invited),
+    auditLog.auditInsert(invitations, id, invited),
     db.update(invitations).set(values).where(isRepeated),
     db.select({ digest: invitations.tokenDigest }).from(invitations).where(created),
   ]);
@@ -98,7 +98,7 @@ export async function renewInvitation(
       .set({ ...values, version: sql`${invitations.version} + 1` })
       .where(visibleRowsCondition(invitations, eq(invitations.id, id)))
       .returning({ id: invitations.id }),
-    auditLog.recordIfChanged('renewLink', invitations, id),
+    auditLog.auditIfChanged('renewLink', invitations, id),
   ]);
   if (renewed.length === 0) throw notFound();
   return { token: toCellToken(token, cell) };

@@ -32,7 +32,7 @@ type Recording = Pick<TenantDb['statements'], 'auditRows'>;
  * about what the lead asks for. It runs while the row is there, so after an insert; the entry is of an update also then, as the pair was
  * undecided before.
  */
-export const recordDecision = (
+export const auditDecisions = (
   { auditRows }: Recording,
   { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
   ...where: SQL[]
@@ -100,7 +100,7 @@ function decisionStatements(
     const isKept = sql`(${matches.askedAt} is not null and ${matches.decision} <> 'interested')`;
     const to = sql`case when ${isKept} then 'interested' end`;
     return [
-      recordDecision(statements, { from, to, asked: sql`${matches.askedAt} is not null` }, ...current),
+      auditDecisions(statements, { from, to, asked: sql`${matches.askedAt} is not null` }, ...current),
       statements.updateWhere(matches, { ...values, decision: 'interested' }, ...current, isKept),
       // `current` is not the row that was kept: the update has raised its version.
       statements.deleteWhere(matches, ...current),
@@ -108,7 +108,7 @@ function decisionStatements(
   }
   if (version !== null)
     return [
-      recordDecision(statements, { from, to: sql`${decision}` }, ...current),
+      auditDecisions(statements, { from, to: sql`${decision}` }, ...current),
       statements.updateWhere(matches, { ...values, askedAt }, ...current),
     ];
   const row = { ...createTimestamps(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
@@ -120,7 +120,7 @@ function decisionStatements(
       eq(leads.id, leadId),
       visibleRecordCondition(tenantDb, properties, propertyId),
     ),
-    recordDecision(
+    auditDecisions(
       statements,
       { from: sql`null`, to: from, asked: sql`${matches.askedAt} is not null` },
       eq(matches.id, row.id),
@@ -185,7 +185,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       visibleRecordCondition(tenantDb, one, oneId),
       areAllFound,
     ),
-    recordDecision(
+    auditDecisions(
       tenantDb.statements,
       { from: sql`null`, to: sql`${matches.decision}` },
       clientKeyCondition(input.clientKey),
@@ -260,7 +260,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
   const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: userId };
   const [rows] = await tenantDb.batch(
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
-    recordDecision(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
+    auditDecisions(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
     tenantDb.statements.deleteWhere(matches, ...marked),
     tenantDb.statements.auditRows('delete', activities, null, ...sentActivity),
     tenantDb.statements.updateWhere(activities, deleted, ...sentActivity),

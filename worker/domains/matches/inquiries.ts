@@ -10,9 +10,9 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
 import {
+  auditDecisions,
   createTimestamps,
   nextDecisionVersion,
-  recordDecision,
   visibleRecordCondition,
 } from './decisions.ts';
 
@@ -45,7 +45,7 @@ export function insertInquiryStatements(
       eq(leads.id, leadId),
       when,
     ),
-    recordDecision(
+    auditDecisions(
       builders,
       { from: sql`null`, to: sql`${matches.decision}`, asked: sql`1` },
       eq(matches.id, id),
@@ -74,7 +74,7 @@ export async function recordInquiry(
     statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
     statements.select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
     statements.select(matches, { decision, reason, reasonText, askedAt }, { where: pair }),
-    recordDecision(
+    auditDecisions(
       statements,
       { from: sql`${matches.decision}`, to: sql`'interested'`, asked: sql`1` },
       ...isNew,

@@ -36,7 +36,7 @@ export async function createTag(
       .insert(tags)
       .select(sql`select ${sql.join(cells, sql`, `)} where ${inUse} < ${MAX_TAGS}`)
       .onConflictDoNothing() as never,
-    auditLog.recordInsert(tags, id, { name: tag.name, colour: row.colour }) as never,
+    auditLog.auditInsert(tags, id, { name: tag.name, colour: row.colour }) as never,
     statements.select(
       tags,
       {

@@ -60,7 +60,7 @@ function sliceStatements(
       const change = { [field]: to };
       const isNext = sql`${table.id} in (${nextShare(scope, work[kind], all.length - at, all.length)})`;
       return [
-        auditLog.recordUpdate(table, visibleRowsCondition(table, isNext, fromLeaves), change, 'handOver'),
+        auditLog.auditUpdate(table, visibleRowsCondition(table, isNext, fromLeaves), change, 'handOver'),
         updateWhere(table, change, isNext, fromLeaves),
       ];
     });

@@ -66,7 +66,7 @@ async function insertUserOnce(
           createdAt: at,
           updatedAt: at,
         }),
-        auditLog.recordInsert(users, id, { ...profile, fullName: profile.fullName ?? undefined }),
+        auditLog.auditInsert(users, id, { ...profile, fullName: profile.fullName ?? undefined }),
       ]);
       return { id };
     },
@@ -96,7 +96,7 @@ export async function updateUser(
       .select({ isBlocked: sql<number>`${isBlocked}`.as('is_blocked') })
       .from(users)
       .where(existing),
-    auditLog.recordUpdate(users, changing, values),
+    auditLog.auditUpdate(users, changing, values),
     ...(leaving?.statements ?? []),
     db
       .delete(sessions)
