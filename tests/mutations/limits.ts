@@ -323,8 +323,8 @@ export const limitMutations: Mutation[] = [
   {
     name: 'links of invitations are guessed at once without end',
     file: 'worker/domains/invitations/acceptance.ts',
-    find: "  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));",
-    replace: "  await countAttempt(db, 'invitation', key);\n  void enforceRateLimit;",
+    find: "  await enforceRateLimit('invitation', key, await attemptStatement(db, 'invitation', key));",
+    replace: "  await attemptStatement(db, 'invitation', key);\n  void enforceRateLimit;",
     suites: worker('users/invitations'),
     tests: ['are limited for a network when they are tried at once'],
   },

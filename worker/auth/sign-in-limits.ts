@@ -53,7 +53,7 @@ export async function assertSignInAllowed(
  * Builds the statements that read and count an attempt. Where a limit is reached nothing is counted: a rejected attempt neither
  * counts against others nor prolongs the lock. From a network where the user is known, only `signInHere` applies.
  */
-export function countSignIn(db: Database, keys: SignInKeys) {
+export function countSignInStatements(db: Database, keys: SignInKeys) {
   const now = new Date();
   const at = now.toISOString();
   const counters = limits.map((limit) => ({
@@ -94,7 +94,7 @@ export function countSignIn(db: Database, keys: SignInKeys) {
 
 type Counter = typeof attempts.$inferSelect;
 export type ReachedLimit = { limit: (typeof limits)[number]; counter: Counter };
-/** Returns the limit that rejects an attempt, from the counters that `countSignIn` read; undefined where it is allowed. */
+/** Returns the limit that rejects an attempt, from the counters that `countSignInStatements` read; undefined where it is allowed. */
 export function findReachedLimit(
   keys: SignInKeys,
   counters: Counter[],

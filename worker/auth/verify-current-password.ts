@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import {
   assertWithinRateLimit,
-  countAttempt,
+  attemptStatement,
   hasJustExceeded,
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
@@ -28,7 +28,7 @@ export async function verifyCurrentPassword(
   const { db, user } = ctx;
   const rateLimitKey = toRateLimitKey('wrongPassword', user.id);
   const [counted, [row]] = await db.batch([
-    countAttempt(db, 'wrongPassword', rateLimitKey),
+    attemptStatement(db, 'wrongPassword', rateLimitKey),
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
   ]);
   const auditLog = createAuditLog(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });

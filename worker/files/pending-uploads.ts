@@ -11,7 +11,7 @@ import { AppError, notFound, versionConflict } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import {
   assertWithinRateLimit,
-  countAttempt,
+  attemptStatement,
   RATE_LIMITS,
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
@@ -132,7 +132,7 @@ async function reserveUpload(
   const isProperty = eq(properties.id, upload.propertyId);
   const isAgencyFull = quotaExceededCondition(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
   const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
-    countAttempt(db, 'uploads', rateLimitKey),
+    attemptStatement(db, 'uploads', rateLimitKey),
     tenantDb.statements.deleteWhere(table, ...pendingRowConditions(table, upload)),
     tenantDb.statements.insertForEach(
       table,

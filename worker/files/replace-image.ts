@@ -3,7 +3,11 @@ import type { Context } from 'hono';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../rate-limits/persistent-rate-limit.ts';
+import {
+  assertWithinRateLimit,
+  attemptStatement,
+  toRateLimitKey,
+} from '../rate-limits/persistent-rate-limit.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { openBucket } from './cell-bucket.ts';
 import { type requireUser, signedOutOr } from './file-request-auth.ts';
@@ -59,7 +63,7 @@ async function storeImage(
   const isAllowed = and(withinUploadLimitCondition(limit, rateLimitKey), rowExists, not(isFull));
   const selectQuota = db.select({ full: sql<number>`${isFull}` }).from(sql`(select 1)`);
   const [counted, , removals, [quota]] = await db.batch([
-    countAttempt(db, limit, rateLimitKey),
+    attemptStatement(db, limit, rateLimitKey),
     db.run(
       sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${removeAfter}, 0 where ${isAllowed}`,
     ),

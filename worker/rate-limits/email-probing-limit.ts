@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { toAppError } from '../database-errors.ts';
 import {
   assertNotExhausted,
-  countAttempt,
+  attemptStatement,
   enforceRateLimit,
   rateLimitError,
   selectUsedUpCounter,
@@ -21,7 +21,7 @@ export async function countTakenEmail<R extends Result>(
   result: R,
 ): Promise<R> {
   if (result.error && toAppError(result.error).message === EMAIL_TAKEN)
-    await enforceRateLimit('takenEmail', key, await countAttempt(db, 'takenEmail', key), recordLimited);
+    await enforceRateLimit('takenEmail', key, await attemptStatement(db, 'takenEmail', key), recordLimited);
   return result;
 }
 

@@ -39,7 +39,7 @@ export const toRateLimitKey = (limit: RateLimit, ...subject: string[]) =>
   `${limit}:${sha256(subject.join('\n')).slice(0, 32)}`;
 
 /** Builds the statement that counts one attempt and returns the count of the current window. */
-export function countAttempt(db: Database, limit: RateLimit, key: string) {
+export function attemptStatement(db: Database, limit: RateLimit, key: string) {
   const now = new Date();
   const newExpiry = new Date(now.getTime() + RATE_LIMITS[limit].windowMs).toISOString();
   const hasExpired = sql`${attempts.expiresAt} <= ${now.toISOString()}`;

@@ -4,7 +4,7 @@ import type { TenantScope } from '../tenant/tenant-types.ts';
 import { countTakenEmail } from './email-probing-limit.ts';
 import {
   assertNotExhausted,
-  countAttempt,
+  attemptStatement,
   enforceRateLimit,
   rateLimitError,
   selectUsedUpCounter,
@@ -22,7 +22,7 @@ export async function countPasswordChange({ scope: { db, auditLog } }: TenantDb,
   await enforceRateLimit(
     'setPassword',
     key,
-    await countAttempt(db, 'setPassword', key),
+    await attemptStatement(db, 'setPassword', key),
     recordLimited(auditLog, 'setPassword'),
   );
 }
@@ -44,7 +44,7 @@ export async function limitUserCreation<R extends { ok: boolean; error?: TRPCErr
   assertNotExhausted(createKey);
   assertNotExhausted(takenKey);
   const [counted, [usedUp]] = await db.batch([
-    countAttempt(db, 'createUser', createKey),
+    attemptStatement(db, 'createUser', createKey),
     selectUsedUpCounter(db, 'takenEmail', takenKey),
   ]);
   await enforceRateLimit('createUser', createKey, counted, recordLimited(auditLog, 'createUser'));

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import {
   assertNotExhausted,
-  countAttempt,
+  attemptStatement,
   enforceRateLimit,
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
@@ -26,9 +26,9 @@ export async function register(ctx: Context, input: z.output<typeof registerInpu
   const { cell, db } = ctx.openIn(ctx.registrationCell);
   if (!ctx.registrationOpen) throw new AppError('FORBIDDEN', 'El registro está cerrado.');
   assertStrongPassword(input.password, input, 'self');
-  const rateLimitKey = toRateLimitKey('registerByIp', ctx.networkBlock);
-  assertNotExhausted(rateLimitKey);
-  await enforceRateLimit('registerByIp', rateLimitKey, await countAttempt(db, 'registerByIp', rateLimitKey));
+  const key = toRateLimitKey('registerByIp', ctx.networkBlock);
+  assertNotExhausted(key);
+  await enforceRateLimit('registerByIp', key, await attemptStatement(db, 'registerByIp', key));
   const { clientKey, password, ...contents } = input;
   const submission = { clientKey, password, digest: digestInput(contents) };
   const token = createSessionToken();

@@ -18,7 +18,7 @@ import {
 import { createSessionToken } from '../../auth/session-token.ts';
 import {
   assertSignInAllowed,
-  countSignIn,
+  countSignInStatements,
   findKnownPerson,
   findReachedLimit,
   type SignInKeys,
@@ -29,7 +29,11 @@ import type { Context } from '../../context.ts';
 import { AppError, databaseReadOnly, isBlocked, isMoving } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { assertRequestRate } from '../../rate-limits/memory-rate-limit.ts';
-import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../rate-limits/persistent-rate-limit.ts';
+import {
+  attemptStatement,
+  toRateLimitKey,
+  warnIfJustExceeded,
+} from '../../rate-limits/persistent-rate-limit.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
 
 type SignIn = z.infer<typeof signInInput>;
@@ -99,8 +103,8 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   const { keys } = ctx;
   const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
   const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
-    ...countSignIn(db, keys),
-    countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
+    ...countSignInStatements(db, keys),
+    attemptStatement(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
     selectUserByEmail(db, input.email),
   ]);
   warnIfJustExceeded('signInAlarm', allSignIns);

@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import { choiceConditions, equalsCondition, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
+import { neighbourStatements, withNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searchCondition, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -96,7 +96,7 @@ export async function findAd(tenantDb: TenantDb, adId: string) {
         where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty))],
       },
     ),
-    ...neighbourQueries(tenantDb, ads, adId),
+    ...neighbourStatements(tenantDb, ads, adId),
   );
   if (!ad || !found) throw notFound();
   const { ownerName, ...property } = found;

@@ -10,7 +10,7 @@ export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}
 
 type Taken = { id: string; taken: string | null };
 /**
- * What uniteContacts has done, in the state of a merge: the ids of what went and of those that lost a doubled phone or address, and of which
+ * What uniteContactsStatements has done, in the state of a merge: the ids of what went and of those that lost a doubled phone or address, and of which
  * contact a label or a note was taken over by which.
  */
 export type UnitedContacts = {
@@ -28,7 +28,7 @@ const savedField = (savedRows: SQL, field: string) =>
   sql`(select json_extract(value, ${`$.${field}`}) from json_each(${savedRows}) where json_extract(value, '$.id') = ${contacts.id})`;
 
 /**
- * The contacts of both records move together; which of them are doubled then is changed by uniteContacts. An undo gives back what went,
+ * The contacts of both records move together; which of them are doubled then is changed by uniteContactsStatements. An undo gives back what went,
  * in the order from before: what somebody has changed since stays as it is, and what somebody has deleted stays deleted.
  */
 export const mergedContacts: KeyConflictHandler = {

@@ -19,7 +19,7 @@ type Merge = MergedPeople<Contact> & { kind: PersonKind; survivor: { id: string 
  * without name. A contact that was changed meanwhile stays.
  * `isMerged` is the condition of the merge.
  */
-export function uniteContacts(
+export function uniteContactsStatements(
   { db, agencyRowsCondition }: TenantScope,
   { insertForEach }: ReturnType<typeof createStatements>,
   merge: Merge & { mergeId: string },

@@ -51,7 +51,7 @@ type PageInput = Pick<z.output<typeof missingDocumentListInput>, 'filters' | 'cu
 const lacking = lacksDocumentCondition(properties);
 
 /** The statement of a page and of one row more, with the conditions of what matches. */
-function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
+function pageStatement(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
   const matching = [lacking, isChosen, ...toConditions(conditions(tenantDb), filters)];
   const isAfter =
     cursor &&
@@ -75,7 +75,7 @@ export const readMissingDocuments = (
   size: number,
 ) =>
   readPages(async (cursor: PageInput['cursor']) => {
-    const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
+    const { page } = pageStatement(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
     return toPage(await page, size);
   });
 
@@ -87,7 +87,7 @@ export async function findMissingDocuments(
   tenantDb: TenantDb,
   input: z.output<typeof missingDocumentListInput>,
 ) {
-  const { matching, page } = createPageQuery(tenantDb, input);
+  const { matching, page } = pageStatement(tenantDb, input);
   const count = (where: (SQL | undefined)[]) => tenantDb.statements.count(properties, COUNT_CAP + 1, where);
   const [found, [total], [all]] = await tenantDb.batch(page, count(matching), count([lacking]));
   return {

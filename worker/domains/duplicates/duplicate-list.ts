@@ -60,7 +60,7 @@ const entriesAfter = (tenantDb: TenantDb, { source, column, isCompared }: KeySou
   );
 
 /** A statement: the last two keys of the entries of an index, the last one first, each with the number of all entries. */
-const endQuery = (tenantDb: TenantDb, keys: KeySource, after: string) =>
+const endStatement = (tenantDb: TenantDb, keys: KeySource, after: string) =>
   tenantDb.statements.selectValue(
     sql<string>`(select json_group_array(json_array(key, total)) from (select key, sum(count(*)) over () as total from (${entriesAfter(tenantDb, keys, after)}) group by key order by key desc limit 2))`,
   );
@@ -82,7 +82,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
 };
 
 /** A statement: the people of the first keys that occur more than once among the entries of both tables, in the order of the index. */
-function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: DuplicateReason, after: string) {
+function peopleStatement(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: DuplicateReason, after: string) {
   const table: PersonTable = personTables[kind];
   const getKeys: (table: PersonTable) => KeySource = keySources[reason];
   const [ofLeads, ofOwners] = Object.values(personTables).map(
@@ -142,7 +142,7 @@ function dismissedWith(tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL<string> 
   return sql<string>`${tenantDb.subqueries.column(dismissedDuplicates, other, isFirst)}`;
 }
 
-type Found = Awaited<ReturnType<typeof peopleQuery>>[number];
+type Found = Awaited<ReturnType<typeof peopleStatement>>[number];
 type PersonRow = Pick<
   Row<PersonTable>,
   | 'id'
@@ -331,9 +331,9 @@ export async function findDuplicatePairs(tenantDb: TenantDb, cursor: DuplicateCu
     .slice(cursor ? duplicateReasons.indexOf(cursor.reason) : 0)
     .map((reason) => ({ reason, after: cursor?.reason === reason ? cursor.after : '' }));
   const queries = stages.flatMap(({ reason, after }) => [
-    ...Object.values(personTables).map((table) => endQuery(tenantDb, keySources[reason](table), after)),
-    peopleQuery(tenantDb, 'lead', reason, after),
-    peopleQuery(tenantDb, 'owner', reason, after),
+    ...Object.values(personTables).map((table) => endStatement(tenantDb, keySources[reason](table), after)),
+    peopleStatement(tenantDb, 'lead', reason, after),
+    peopleStatement(tenantDb, 'owner', reason, after),
   ]);
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...queries);
   const page = { rows: [] as ReturnType<typeof toPairs>, larger: [] as ReturnType<typeof toStage>['larger'] };

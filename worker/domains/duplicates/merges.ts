@@ -14,13 +14,13 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { personColumns } from '../contacts/contact-rows.ts';
 import { contactsColumn, withContacts } from '../contacts/reads.ts';
-import { uniteContacts } from '../contacts/united-contacts.ts';
+import { uniteContactsStatements } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { type MatchNoticeUser, toNewMatchCount } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
-import { assertTiesCanMerge, toTieQueries } from '../ties/merging.ts';
+import { assertTiesCanMerge, tieStatements } from '../ties/merging.ts';
 import { tiedOwnerNameColumn } from '../ties/reads.ts';
 import { mergeRecords } from './merge-records.ts';
 import { separateRecords } from './merge-undo.ts';
@@ -38,7 +38,7 @@ const CANNOT_UNDO = {
 const compareAge = (one: { createdAt: string; id: string }, other: { createdAt: string; id: string }) =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1;
 
-const leadQuery = (tenantDb: TenantDb, id: string) =>
+const leadStatement = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     leads,
     {
@@ -50,7 +50,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
     },
     { where: [eq(leads.id, id)] },
   );
-const ownerQuery = (tenantDb: TenantDb, id: string) =>
+const ownerStatement = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     propertyOwners,
     {
@@ -70,14 +70,14 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
     return { older, newer };
   };
   if (kind === 'lead') {
-    const found = await tenantDb.batch(leadQuery(tenantDb, one), leadQuery(tenantDb, other));
+    const found = await tenantDb.batch(leadStatement(tenantDb, one), leadStatement(tenantDb, other));
     const rows = found.flat().map(({ tiedOwner, ...lead }) => ({
       ...withContacts(lead),
       tiedOwner: tiedOwner === null ? null : (JSON.parse(tiedOwner) as { id: string; name: string }),
     }));
     return { kind, ...toPair(rows) };
   }
-  const found = await tenantDb.batch(ownerQuery(tenantDb, one), ownerQuery(tenantDb, other));
+  const found = await tenantDb.batch(ownerStatement(tenantDb, one), ownerStatement(tenantDb, other));
   return { kind, ...toPair(found.flat().map(withContacts)) };
 }
 
@@ -113,7 +113,7 @@ export async function mergePair(
       selectContacts(newer.id),
       selectMerge(eq(merges.clientKey, clientKey)),
       selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
-      ...(kind === 'lead' ? toTieQueries(tenantDb, older.id, newer.id) : []),
+      ...(kind === 'lead' ? tieStatements(tenantDb, older.id, newer.id) : []),
     );
   if (repeated?.merged === newer.id) return { id: older.id, mergeId: repeated.id };
   if (!olderRow || !newerRow) throw merged ? new AppError('CONFLICT', MERGED_MEANWHILE) : notFound();
@@ -130,7 +130,7 @@ export async function mergePair(
     values,
     ...(tie === 'newer' && { prefersMerged: ['ties'] }),
     statementsFor: ({ id: mergeId, isMerged }, statements) => [
-      ...uniteContacts(
+      ...uniteContactsStatements(
         tenantDb.scope,
         statements,
         {

@@ -17,7 +17,7 @@ import {
 import { errorDetails, log } from '../../log.ts';
 import {
   assertNotExhausted,
-  countAttempt,
+  attemptStatement,
   enforceRateLimit,
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
@@ -82,7 +82,7 @@ exportRoutes.post('/tables/:table', async (c) => {
 async function countExport({ db, user }: FileCaller, limit: 'exports' | 'tableExports'): Promise<void> {
   const key = toRateLimitKey(limit, user.id);
   assertNotExhausted(key);
-  await enforceRateLimit(limit, key, await countAttempt(db, limit, key));
+  await enforceRateLimit(limit, key, await attemptStatement(db, limit, key));
 }
 
 /** Records an export of a table; returns how many further contacts have columns in it. */

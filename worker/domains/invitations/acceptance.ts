@@ -23,7 +23,7 @@ import { sha256 } from '../../digest.ts';
 import { AppError } from '../../errors.ts';
 import {
   assertNotExhausted,
-  countAttempt,
+  attemptStatement,
   enforceRateLimit,
   rateLimitError,
   selectUsedUpCounter,
@@ -79,7 +79,7 @@ async function findInvitation({ db, tokenDigest }: InvitationCell, network: stri
   ]);
   if (usedUp) throw rateLimitError(usedUp.expiresAt);
   if (invitation) return invitation;
-  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));
+  await enforceRateLimit('invitation', key, await attemptStatement(db, 'invitation', key));
   throw invitationGone();
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;

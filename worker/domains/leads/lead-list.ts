@@ -115,10 +115,10 @@ const list = createListQueries({
   }),
 });
 
-type LeadListInput = Parameters<typeof list.pageQuery>[1];
+type LeadListInput = Parameters<typeof list.pageStatement>[1];
 /** Returns a page; `total` only with the first one, else null. */
 export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
-  const counting = list.totalQuery(tenantDb, input.filters);
+  const counting = list.totalStatement(tenantDb, input.filters);
   const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
   const { rows, next } = list.toPage(found, input);
   const total = input.cursor ? null : (counted?.count ?? 0);
@@ -132,9 +132,9 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   );
   const limit = PAGE.standard;
   const pages = included.map((status) =>
-    list.pageQuery(tenantDb, { filters: { ...filters, status }, limit }),
+    list.pageStatement(tenantDb, { filters: { ...filters, status }, limit }),
   );
-  const counts = included.map((status) => list.totalQuery(tenantDb, { ...filters, status }));
+  const counts = included.map((status) => list.totalStatement(tenantDb, { ...filters, status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
   return leadStatuses.map((status) => {
     const index = included.indexOf(status);
@@ -151,9 +151,9 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   });
 }
 
-/** Returns the number of leads of each status, as in `totalQuery`. */
+/** Returns the number of leads of each status, as in `totalStatement`. */
 export async function countByStatus(tenantDb: TenantDb) {
-  const counts = leadStatuses.map((status) => list.totalQuery(tenantDb, { status }));
+  const counts = leadStatuses.map((status) => list.totalStatement(tenantDb, { status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
   return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
 }

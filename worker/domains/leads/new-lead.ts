@@ -24,7 +24,7 @@ import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toNewMatchCount } from '../matches/match-notices.ts';
 import { insertTieStatements } from '../ties/writes.ts';
-import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
+import { activeUsersStatement, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
 
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
@@ -163,7 +163,7 @@ async function assertReferences(
   const [[property], [owner], found] = await tenantDb.batch(
     select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId ?? '')] }),
     select(propertyOwners, { id: propertyOwners.id }, { where: [eq(propertyOwners.id, ownerId ?? '')] }),
-    activeUsersQuery(tenantDb, userIds),
+    activeUsersStatement(tenantDb, userIds),
   );
   if ((propertyId && !property) || (ownerId && !owner)) throw notFound();
   assertAllActive(found, userIds);

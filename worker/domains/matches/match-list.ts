@@ -122,10 +122,10 @@ export const amongNewestCondition = (
 export const discardedCondition = (tenantDb: TenantDb, ...pair: SQL[]) =>
   sql`exists ${tenantDb.subqueries.column(matches, sql`1`, eq(matches.decision, 'discarded'), ...pair)}`;
 /** Builds the statement that counts the discarded pairs of a lead or a property. */
-const countDiscarded = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
+const discardedCountStatement = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
   tenantDb.statements.count(matches, MAX_CANDIDATES + 1, [eq(column, id), eq(matches.decision, 'discarded')]);
 /** Builds the statement that counts all rows of these statuses, from their counter table: more than MAX_SEARCHED are not all compared. */
-const countWithStatus = (
+const statusCountStatement = (
   tenantDb: TenantDb,
   counts: typeof leadCounts | typeof propertyCounts,
   statuses: readonly string[],
@@ -171,8 +171,8 @@ export async function findLeadMatches(
         limit: MAX_CANDIDATES + 1,
       },
     ),
-    countWithStatus(tenantDb, propertyCounts, availableStatuses),
-    countDiscarded(tenantDb, matches.leadId, leadId),
+    statusCountStatement(tenantDb, propertyCounts, availableStatuses),
+    discardedCountStatement(tenantDb, matches.leadId, leadId),
   );
   if (!lead) throw notFound();
   const rows = found.map(({ decision, page, link, ...property }) => ({
@@ -228,8 +228,8 @@ export async function findPropertyMatches(
         limit: MAX_CANDIDATES + 1,
       },
     ),
-    countWithStatus(tenantDb, leadCounts, openLeadStatuses),
-    countDiscarded(tenantDb, matches.propertyId, propertyId),
+    statusCountStatement(tenantDb, leadCounts, openLeadStatuses),
+    discardedCountStatement(tenantDb, matches.propertyId, propertyId),
   );
   if (!property) throw notFound();
   const rows = found.map(({ decision, ...lead }) => ({

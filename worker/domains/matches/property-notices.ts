@@ -105,13 +105,13 @@ export async function prepareMatchNoticesOfProperties(
   const storedProperties = offers.flatMap((offer) => offer.stored ?? []);
   const ids = sql`(select value from json_each(${JSON.stringify(storedProperties.map(({ id }) => id))}))`;
   const [candidates, undone] = await tenantDb.batch(
-    candidatesQuery(
+    candidatesStatement(
       tenantDb,
       offers.map(({ next }) => next),
       ids,
       drop ? eq(matches.decision, 'discarded') : undefined,
     ),
-    lastChangesQuery(tenantDb, ids),
+    lastChangesStatement(tenantDb, ids),
   );
   const changeOf = new Map(undone.map(({ id, change }) => [id, change]));
   const compared = offers.map((offer) => ({
@@ -208,7 +208,7 @@ function withdrawPriceDrops(
 const toKey = (cause: string) => `newMatches:${cause}`;
 
 /** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
-function candidatesQuery(
+function candidatesStatement(
   tenantDb: TenantDb,
   next: readonly ScoredProperty[],
   ids: SQL,
@@ -255,7 +255,7 @@ function toKinds(offers: readonly ScoredProperty[]): ScoredProperty[] {
 }
 
 /** Builds the statement of what the last change of each property has changed, of those changed within NOTICE_UNDO_MS. */
-function lastChangesQuery({ unrestricted }: TenantDb, ids: SQL) {
+function lastChangesStatement({ unrestricted }: TenantDb, ids: SQL) {
   const last = { join: joinEntry, order: newestEntryFirst, position: 0 };
   const change = unrestricted.subqueries.atPosition(
     historySubjects,

@@ -40,12 +40,12 @@ const noticeColumns = (tenantDb: TenantDb) => ({
   eventAllDay: tenantDb.subqueries.field<boolean>(events, events.allDay, eventId).as('is_all_day'),
 });
 
-const unreadQuery = (tenantDb: TenantDb, userId: string) =>
+const unreadStatement = (tenantDb: TenantDb, userId: string) =>
   tenantDb.statements.count(notices, UNREAD_CAP, [eq(notices.userId, userId), isNull(notices.readAt)]);
 
 /** Returns the number of unread notices of a user, up to UNREAD_CAP. */
 export async function countUnread(tenantDb: TenantDb, userId: string): Promise<number> {
-  const [unread] = await unreadQuery(tenantDb, userId);
+  const [unread] = await unreadStatement(tenantDb, userId);
   return unread?.count ?? 0;
 }
 
@@ -61,7 +61,7 @@ export async function findNotices(
       order: sort.order,
       limit: NOTICE_PAGE + 1,
     }),
-    unreadQuery(tenantDb, userId),
+    unreadStatement(tenantDb, userId),
   );
   const rows = found.slice(0, NOTICE_PAGE);
   const last = rows.at(-1);

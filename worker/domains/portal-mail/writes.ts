@@ -186,7 +186,7 @@ async function addMessage({ tenantDb, user }: LeadCreator, lead: Sender, additio
     ...(propertyId
       ? insertInquiryStatements(statements, { leadId: lead.id, propertyId, userId: user.id }, isAdded)
       : []),
-    ...notifyResponsible(tenantDb, lead.id, clientKey, isAdded),
+    ...notifyResponsibleStatements(tenantDb, lead.id, clientKey, isAdded),
   );
 }
 
@@ -205,7 +205,7 @@ function newToLeadCondition(
 
 const KIND: NoticeKind = 'messageReceived';
 /** Builds the statements that tell who is responsible for a lead, or who stands in for them, of a message; of a lead of nobody its managers. */
-function notifyResponsible(
+function notifyResponsibleStatements(
   tenantDb: TenantDb,
   leadId: string,
   messageKey: string,

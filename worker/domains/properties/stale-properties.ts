@@ -91,7 +91,7 @@ type PageInput = Pick<z.output<typeof staleListInput>, 'filters' | 'cursor' | 'l
 const order = oldestFirst(properties);
 
 /** The statement of a page and of one row more, with the conditions of what is stale and of what also matches. */
-function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
+function pageStatement(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
   const reasons = toReasons(tenantDb);
   const stale = and(advertisedCondition(properties), or(reasons.published, reasons.leads, reasons.price));
   const matching = [stale, isChosen, ...toConditions(conditions(tenantDb, reasons), filters)];
@@ -114,7 +114,7 @@ export const readStaleProperties = (
   size: number,
 ) =>
   readPages(async (cursor: PageInput['cursor']) => {
-    const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
+    const { page } = pageStatement(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
     return toPage(await page, size);
   });
 
@@ -123,7 +123,7 @@ export const readStaleProperties = (
  * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. One round trip.
  */
 export async function findStaleProperties(tenantDb: TenantDb, input: z.output<typeof staleListInput>) {
-  const { stale, matching, page } = createPageQuery(tenantDb, input);
+  const { stale, matching, page } = pageStatement(tenantDb, input);
   // The order makes SQLite read the index of these properties.
   const count = (where: (SQL | undefined)[]) =>
     tenantDb.statements.count(properties, COUNT_CAP + 1, where, order);

@@ -66,7 +66,7 @@ const list = createListQueries({
 export const readTasks = (tenantDb: TenantDb, rows: ReadRows<TaskFilters>, size: number) =>
   list.readAll(tenantDb, rows, taskColumns(tenantDb), size);
 
-type TaskListInput = Parameters<typeof list.pageQuery>[1];
+type TaskListInput = Parameters<typeof list.pageStatement>[1];
 /**
  * Returns a page by due date or in the order of the input, of open tasks unless a status is given, and the counts of matching and of all tasks, from one batch.
  * `closed` has the counts of closed tasks that match, with the first page of a title search; else null.
@@ -74,11 +74,11 @@ type TaskListInput = Parameters<typeof list.pageQuery>[1];
 export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
   const { filters, cursor } = input;
   const [found, [counted], ...closedCounts] = await tenantDb.batch(
-    list.pageQuery(tenantDb, input),
-    list.totalAndAllQuery(tenantDb, filters),
+    list.pageStatement(tenantDb, input),
+    list.totalAndAllStatement(tenantDb, filters),
     ...(cursor || !filters.title || filters.status
       ? []
-      : closedStatuses.map((status) => list.cappedCountQuery(tenantDb, { ...filters, status }))),
+      : closedStatuses.map((status) => list.cappedCountStatement(tenantDb, { ...filters, status }))),
   );
   const [completed, cancelled] = closedCounts.map(([closed]) => closed?.count ?? 0);
   const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };

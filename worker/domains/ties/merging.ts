@@ -7,7 +7,7 @@ const CANNOT_MERGE = 'No se han podido fusionar. Consulta con un gerente.';
 type Tie = { ownerId: string };
 
 /** Builds the statements that select the ties of two leads: those that the user sees, then all. */
-export function toTieQueries({ statements, unrestricted }: TenantDb, ...leadIds: [string, string]) {
+export function tieStatements({ statements, unrestricted }: TenantDb, ...leadIds: [string, string]) {
   const options = { where: [inArray(ties.leadId, leadIds)] };
   return [
     statements.select(ties, { ownerId: ties.ownerId }, options),

@@ -176,7 +176,7 @@ function afterCursorCondition(
   return sql`(${at}, ${id}) < (${cursor.at}, ${key})`;
 }
 
-function activityQuery(
+function activityStatement(
   tenantDb: TenantDb,
   of: SQL,
   source: TimelineSource,
@@ -279,7 +279,7 @@ function visibleTieCondition(tenantDb: TenantDb): SQL | undefined {
   return or(ne(history.entity, getTableName(ties)), and(sees('lead'), sees('owner')));
 }
 
-const historyQuery = (
+const historyStatement = (
   tenantDb: TenantDb,
   { subject, ...source }: TimelineSource,
   { cursor, kind, limit }: TimelineListInput,
@@ -297,7 +297,7 @@ const historyQuery = (
   });
 
 /** The same by the columns of the audit log, until historySubjects is complete; then it finds nothing. */
-const legacyHistoryQuery = (
+const legacyHistoryStatement = (
   tenantDb: TenantDb,
   { legacyCondition, ofMany, ...source }: TimelineSource,
   { cursor, kind, limit }: TimelineListInput,
@@ -369,7 +369,7 @@ const eventColumns = (tenantDb: TenantDb) => ({
   author: userNameSubquery(tenantDb, events.userId),
 });
 
-const pastEventQuery = (
+const pastEventStatement = (
   tenantDb: TenantDb,
   of: SQL,
   source: Pick<TimelineSource, 'role'>,
@@ -395,7 +395,7 @@ const pastEventQuery = (
     },
   );
 
-const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
+const upcomingEventStatement = (tenantDb: TenantDb, of: SQL, now: string) =>
   tenantDb.statements.select(
     events,
     { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
@@ -406,7 +406,7 @@ const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
     },
   );
 
-const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
+const openTaskStatement = (tenantDb: TenantDb, of: SQL) =>
   tenantDb.statements.select(
     tasks,
     {
@@ -425,13 +425,13 @@ const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
   );
 
 const subjectTables = { lead: leads, owner: propertyOwners, property: properties };
-const subjectQuery = (tenantDb: TenantDb, { kind, id }: Subject) => {
+const subjectStatement = (tenantDb: TenantDb, { kind, id }: Subject) => {
   const table = subjectTables[kind];
   return tenantDb.statements.select(table, { id: sql<string>`${table.id}` }, { where: [eq(table.id, id)] });
 };
 
 type Rows<Query extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>;
-type HistoryRow = Rows<typeof historyQuery>[number];
+type HistoryRow = Rows<typeof historyStatement>[number];
 
 /** In the order in which an entry tells them. */
 const fieldsWithValues = Object.keys({
@@ -523,23 +523,23 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const queries = {
     activities: hasActivities
       ? sources.flatMap((source) =>
-          source.activity ? [activityQuery(tenantDb, source.activity, source, input)] : [],
+          source.activity ? [activityStatement(tenantDb, source.activity, source, input)] : [],
         )
       : [],
     history: hasHistory
       ? sources.flatMap((source) => [
-          historyQuery(tenantDb, source, input),
-          legacyHistoryQuery(tenantDb, source, input),
+          historyStatement(tenantDb, source, input),
+          legacyHistoryStatement(tenantDb, source, input),
         ])
       : [],
     events: hasEvents
-      ? eventSources.map(({ event, source }) => pastEventQuery(tenantDb, event, source, now, input))
+      ? eventSources.map(({ event, source }) => pastEventStatement(tenantDb, event, source, now, input))
       : [],
-    upcoming: cursor ? [] : eventSources.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
-    tasks: cursor ? [] : eventSources.map(({ task }) => openTaskQuery(tenantDb, task)),
+    upcoming: cursor ? [] : eventSources.map(({ event }) => upcomingEventStatement(tenantDb, event, now)),
+    tasks: cursor ? [] : eventSources.map(({ task }) => openTaskStatement(tenantDb, task)),
   };
   const [found, ...results] = await tenantDb.batch(
-    subjectQuery(tenantDb, subject),
+    subjectStatement(tenantDb, subject),
     ...Object.values(queries).flat(),
   );
   if (found.length === 0) throw notFound();

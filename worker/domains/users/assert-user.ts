@@ -6,7 +6,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 type Found = { status: UserStatus; role: Role };
 /** Builds the statement that selects what assertAllActive needs. */
-export const activeUsersQuery = (tenantDb: TenantDb, userIds: string[]) =>
+export const activeUsersStatement = (tenantDb: TenantDb, userIds: string[]) =>
   tenantDb.statements.select(
     users,
     { status: users.status, role: users.role },
@@ -23,7 +23,7 @@ export function assertAllActive(found: Found[], userIds: string[], role?: Role):
 
 /** Throws BAD_REQUEST unless the agency has an active user with each of these ids, and with this role if one is given. */
 export async function assertActiveUsers(tenantDb: TenantDb, userIds: string[], role?: Role): Promise<void> {
-  if (userIds.length > 0) assertAllActive(await activeUsersQuery(tenantDb, userIds), userIds, role);
+  if (userIds.length > 0) assertAllActive(await activeUsersStatement(tenantDb, userIds), userIds, role);
 }
 
 /** Throws BAD_REQUEST with `message` where a manager's own account is the target. */

@@ -98,7 +98,7 @@ export function createListQueries<
    * Builds the statement of a page, with one row more to know whether another page follows. `filterFirst`: in a chosen
    * order the rows are found first and then sorted; none where more than COUNT_CAP match.
    */
-  function pageQuery(
+  function pageStatement(
     tenantDb: TenantDb,
     { filters, sort, cursor, limit }: PageInput<F, Cursor>,
     { filterFirst = false, columns = list.columns(tenantDb, filters) } = {},
@@ -194,7 +194,9 @@ export function createListQueries<
     const where = filters ? matching(tenantDb, filters) : [];
     const branches = filters && searchKind(filters) ? null : tenantDb.visibilityBranches(table);
     if (!branches)
-      return filters ? cappedCountQuery(tenantDb, filters) : tenantDb.statements.count(table, COUNT_CAP + 1);
+      return filters
+        ? cappedCountStatement(tenantDb, filters)
+        : tenantDb.statements.count(table, COUNT_CAP + 1);
     const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
     return sql`select count(*) from (select id from (${selectFirstOfBranches(tenantDb, branches, bounds)}) limit ${COUNT_CAP + 1})`;
   }
@@ -212,7 +214,7 @@ export function createListQueries<
   }
 
   /**
-   * Returns the rows of `pageQuery` and what `counting` counts, from one batch. In a chosen order few matching rows are sorted; an index in
+   * Returns the rows of `pageStatement` and what `counting` counts, from one batch. In a chosen order few matching rows are sorted; an index in
    * that order, whose rows are all read until enough match, serves only where there are many, which takes another trip.
    */
   async function readPage<N>(
@@ -225,14 +227,14 @@ export function createListQueries<
     const isOfIndex = list.isSortedByStatus ? !hasOtherFilters(filters) : !hasFilters(filters);
     const filterFirst = sort !== undefined && !isSelective(filters) && !(isOfIndex && hasCounters(tenantDb));
     const [found, [counted]] = await tenantDb.batch(
-      pageQuery(tenantDb, input, { filterFirst: filterFirst }),
+      pageStatement(tenantDb, input, { filterFirst: filterFirst }),
       counting,
     );
     const isCapped = filterFirst && counted && getCount(counted) > COUNT_CAP;
-    return [isCapped ? await pageQuery(tenantDb, input) : found, counted];
+    return [isCapped ? await pageStatement(tenantDb, input) : found, counted];
   }
 
-  /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */
+  /** Returns a page of at most `limit` rows out of those of `pageStatement`, and the cursor of the next page; null on the last one. */
   function toPage(
     found: Row[],
     { limit, sort }: Pick<PageInput<F, Cursor>, 'limit' | 'sort'>,
@@ -244,7 +246,7 @@ export function createListQueries<
   }
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
-  function cappedCountQuery(tenantDb: TenantDb, filters: F) {
+  function cappedCountStatement(tenantDb: TenantDb, filters: F) {
     const { where, order } = matchUpToCap(tenantDb, filters);
     return tenantDb.statements.count(table, COUNT_CAP + 1, where, order);
   }
@@ -253,7 +255,7 @@ export function createListQueries<
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
    * every row, else up to COUNT_CAP + 1; UNCOUNTED beyond COUNT_CAP for a user who does not see every row.
    */
-  function totalQuery(tenantDb: TenantDb, filters: F) {
+  function totalStatement(tenantDb: TenantDb, filters: F) {
     if (!hasCounters(tenantDb))
       return tenantDb.statements.select(
         counts,
@@ -261,7 +263,7 @@ export function createListQueries<
         { limit: 1 },
       );
     return hasOtherFilters(filters)
-      ? cappedCountQuery(tenantDb, filters)
+      ? cappedCountStatement(tenantDb, filters)
       : tenantDb.statements.select(
           counts,
           { count: sumSql(counts.count).as('count') },
@@ -269,8 +271,8 @@ export function createListQueries<
         );
   }
 
-  /** Builds the statement that counts the rows that match (`total`, as in `totalQuery`) and all rows (`all`). */
-  function totalAndAllQuery(tenantDb: TenantDb, filters: F) {
+  /** Builds the statement that counts the rows that match (`total`, as in `totalStatement`) and all rows (`all`). */
+  function totalAndAllStatement(tenantDb: TenantDb, filters: F) {
     if (!hasCounters(tenantDb)) {
       const all = stopAtCap(countSeen(tenantDb, null));
       return tenantDb.statements.select(
@@ -281,7 +283,7 @@ export function createListQueries<
     }
     const where = countsWhere(filters);
     const total = hasOtherFilters(filters)
-      ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
+      ? sql<number>`(${cappedCountStatement(tenantDb, filters)})`
       : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
     return tenantDb.statements.select(counts, {
       total: total.as('total'),
@@ -294,7 +296,7 @@ export function createListQueries<
     const [found, counted] = await readPage(
       tenantDb,
       input,
-      totalAndAllQuery(tenantDb, input.filters),
+      totalAndAllStatement(tenantDb, input.filters),
       ({ total }) => total,
     );
     return { ...toPage(found, input), ...toCounts(counted) };
@@ -316,11 +318,20 @@ export function createListQueries<
     }
     const pages = readPages(async (cursor: Cursor | null) => {
       const input: PageInput<F, Cursor> = { filters, cursor, limit: size };
-      return toPage(await pageQuery(tenantDb, input, { columns: columns as unknown as S }), input);
+      return toPage(await pageStatement(tenantDb, input, { columns: columns as unknown as S }), input);
     });
     yield* pages as unknown as AsyncGenerator<SelectResultFields<C>[], void>;
   }
-  return { pageQuery, readPage, toPage, cappedCountQuery, totalQuery, totalAndAllQuery, findPage, readAll };
+  return {
+    pageStatement,
+    readPage,
+    toPage,
+    cappedCountStatement,
+    totalStatement,
+    totalAndAllStatement,
+    findPage,
+    readAll,
+  };
 }
 
 function withoutSortKey<Row>(row: Row): Row {
@@ -328,7 +339,7 @@ function withoutSortKey<Row>(row: Row): Row {
   return shown as unknown as Row;
 }
 
-/** Returns the result of `totalAndAllQuery`; zeros for an agency without counters. */
+/** Returns the result of `totalAndAllStatement`; zeros for an agency without counters. */
 export const toCounts = (counted: { total: number; all: number } | undefined) => ({
   total: counted?.total ?? 0,
   all: counted?.all ?? 0,

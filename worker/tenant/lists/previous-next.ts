@@ -6,7 +6,7 @@ import type { BusinessTable } from '../tenant-types.ts';
 import { newestFirst, oldestFirst } from './pagination.ts';
 
 /** Builds the two statements that select the ids of the next newer and next older row in the newest-first list. */
-export function neighbourQueries(tenantDb: TenantDb, table: BusinessTable, id: string | SQL) {
+export function neighbourStatements(tenantDb: TenantDb, table: BusinessTable, id: string | SQL) {
   const sortKey = sql`${table.createdAt}, ${table.id}`;
   const [rowKey, keyOfId] = [sql`(${sortKey})`, tenantDb.subqueries.column(table, sortKey, eq(table.id, id))];
   const idOnly = { id: sql<string>`${table.id}`.as('id') };
@@ -41,7 +41,7 @@ export async function findWithNeighbours<S extends SelectedFields>(
 ) {
   const [[row], [newer], [older]] = await tenantDb.batch(
     tenantDb.statements.select(table, columns, { where: [eq(table.id, id)] }),
-    ...neighbourQueries(tenantDb, table, id),
+    ...neighbourStatements(tenantDb, table, id),
   );
   if (!row) throw notFound();
   return withNeighbours(row, newer, older);
