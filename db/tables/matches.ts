@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { discardReasons, matchDecisions } from '../domain/matches/matches.ts';
+import { decisionKinds, discardReasons } from '../domain/matches/matches.ts';
 import { users } from './agencies.ts';
 import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';
@@ -13,7 +13,7 @@ export const matches = sqliteTable(
     ...businessColumns(),
     leadId: text().notNull(),
     propertyId: text().notNull(),
-    decision: text({ enum: matchDecisions }).notNull(),
+    decision: text({ enum: decisionKinds }).notNull(),
     /** Why it was discarded; null for other decisions. */
     reason: text({ enum: discardReasons }),
     reasonText: text(),

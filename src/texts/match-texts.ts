@@ -1,7 +1,7 @@
 import type { CriterionMark } from '../../db/domain/matches/criteria.ts';
-import type { DiscardReason, MatchDecision } from '../../db/domain/matches/matches.ts';
+import type { DecisionKind, DiscardReason } from '../../db/domain/matches/matches.ts';
 
-export const decisionTexts: Record<MatchDecision, string> = {
+export const decisionTexts: Record<DecisionKind, string> = {
   sent: 'Enviado',
   interested: 'Interesa',
   discarded: 'Descartado',

@@ -3,10 +3,10 @@ import { clientKey, distinct, id, instant, version } from '../fields.ts';
 import { assigneeFilters } from '../leads/assignee-filters.ts';
 import { orNull, paragraph } from '../text.ts';
 import {
+  decisionKinds,
   discardReasons,
   MAX_BULK_MATCHES,
   MAX_REASON_LENGTH,
-  matchDecisions,
   sendChannels,
 } from './matches.ts';
 
@@ -40,7 +40,7 @@ export const matchDecisionInput = z
     leadId: id,
     propertyId: id,
     version: z.nullable(version),
-    decision: z.nullable(z.enum(matchDecisions)),
+    decision: z.nullable(z.enum(decisionKinds)),
     reason: z.nullable(z.enum(discardReasons)),
     reasonText: orNull(paragraph(MAX_REASON_LENGTH)),
     askedAt: z.optional(z.nullable(instant)),

@@ -1,10 +1,10 @@
-/** What was decided on a property for a lead. */
-export const matchDecisions = ['sent', 'interested', 'discarded'] as const;
+/** The values of a decision on a property for a lead, which is a row of `matches`. */
+export const decisionKinds = ['sent', 'interested', 'discarded'] as const;
 export const discardReasons = ['price', 'zone', 'size', 'condition', 'other'] as const;
 /** How properties are sent to a lead; a text that was copied went by a way of which nothing is known. */
 export const sendChannels = ['whatsapp', 'email', 'note'] as const;
 export type SendChannel = (typeof sendChannels)[number];
-export type MatchDecision = (typeof matchDecisions)[number];
+export type DecisionKind = (typeof decisionKinds)[number];
 export type DiscardReason = (typeof discardReasons)[number];
 
 /** Matches of one page. */

@@ -10,12 +10,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { DiscardedMatch, MatchedRecord } from './match-types.ts';
 import { PairRow, pairLinkClass } from './pair-row.tsx';
-import type { PairDecision } from './use-match-decisions.ts';
+import type { UndoableDecision } from './use-match-decisions.ts';
 
 type DiscardedMatchesProps = {
   record: MatchedRecord;
   total: number;
-  onRestore: (decision: PairDecision) => void;
+  onRestore: (decision: UndoableDecision) => void;
 };
 
 /** The discarded pairs of a record, folded; each can be restored. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/inputs/text-input.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { AnyMatch } from './match-types.ts';
-import type { NewDecision } from './use-match-decisions.ts';
+import type { DecisionChange } from './use-match-decisions.ts';
 
 type MatchActionsProps = {
   match: Pick<AnyMatch, 'decision'>;
@@ -18,7 +18,7 @@ type MatchActionsProps = {
   isBusy: boolean;
   /** Symbols alone, whose words are in their names and tooltips. */
   isCompact?: boolean;
-  onDecide: (next: NewDecision) => void;
+  onDecide: (next: DecisionChange) => void;
   /** Plans a visit of the lead to the property. */
   onVisit?: () => void;
 };
@@ -34,23 +34,23 @@ export function MatchActions(props: MatchActionsProps) {
     onVisit,
   } = props;
   // The reason in words, null while none is written.
-  const [reason, setReason] = useRestoredState<string | null>(`discard-${name}`, null);
+  const [reasonText, setReasonText] = useRestoredState<string | null>(`discard-${name}`, null);
   const actions = useRef<HTMLDivElement>(null);
   // Disabled, a button would lose the focus while the decision is saved.
-  const decide = (next: NewDecision) => !isBusy && onDecide(next);
+  const decide = (next: DecisionChange) => !isBusy && onDecide(next);
   const toggle = (kind: 'sent' | 'interested') =>
     decide({ decision: decision?.decision === kind ? null : kind });
-  const discard = (kind: DiscardReason, reasonText: string | null = null) =>
-    decide({ decision: 'discarded', reason: kind, reasonText });
+  const discard = (reason: DiscardReason, text: string | null = null) =>
+    decide({ decision: 'discarded', reason, reasonText: text });
   function cancelReason() {
-    flushSync(() => setReason(null));
+    flushSync(() => setReasonText(null));
     actions.current?.querySelector<HTMLElement>('[data-action="discard"]')?.focus();
   }
-  if (reason !== null)
+  if (reasonText !== null)
     return (
       <ReasonForm
-        text={reason}
-        onChange={setReason}
+        text={reasonText}
+        onChange={setReasonText}
         onDone={(text) => discard('other', text)}
         onCancel={cancelReason}
       />
@@ -83,9 +83,9 @@ export function MatchActions(props: MatchActionsProps) {
         label="Motivo"
         heading="Motivo"
         align="start"
-        items={discardReasons.map((kind) => ({
-          label: kind === 'other' ? 'Otro…' : discardReasonTexts[kind],
-          onSelect: () => (kind === 'other' ? setReason('') : discard(kind)),
+        items={discardReasons.map((reason) => ({
+          label: reason === 'other' ? 'Otro…' : discardReasonTexts[reason],
+          onSelect: () => (reason === 'other' ? setReasonText('') : discard(reason)),
         }))}
         trigger={
           <Button

@@ -17,7 +17,7 @@ import { MatchActions } from './match-actions.tsx';
 import { MatchScore, toMissingText } from './match-criteria.tsx';
 import type { NewMatch } from './match-types.ts';
 import { MatchSkeletons } from './matches-skeleton.tsx';
-import { type NewDecision, useMatchDecisions } from './use-match-decisions.ts';
+import { type DecisionChange, useMatchDecisions } from './use-match-decisions.ts';
 
 const TITLE = 'Cruces nuevos';
 /** How many matches are shown at first. */
@@ -117,7 +117,7 @@ type RowProps = {
   others: number;
   hasResponsible: boolean;
   isBusy: boolean;
-  onDecide: (next: NewDecision) => void;
+  onDecide: (next: DecisionChange) => void;
 };
 
 function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide }: RowProps) {

@@ -1,4 +1,4 @@
-import type { DiscardReason, MatchDecision, SendChannel } from '../../../db/domain/matches/matches.ts';
+import type { DecisionKind, DiscardReason, SendChannel } from '../../../db/domain/matches/matches.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
@@ -6,8 +6,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 export type Pair = { leadId: string; propertyId: string };
 /** What is decided on a pair; a decision of null withdraws the one there is. */
-export type NewDecision = {
-  decision: MatchDecision | null;
+export type DecisionChange = {
+  decision: DecisionKind | null;
   reason?: DiscardReason | null;
   reasonText?: string | null;
   /** When the lead asked for the property, null for never; undefined keeps it. */
@@ -21,13 +21,13 @@ function showError(error: unknown) {
 }
 const TOAST_KEY = 'match-decision';
 
-export type PairDecision = {
+export type UndoableDecision = {
   pair: Pair;
   /** The version of the decision that is replaced, null for none. */
   version: number | null;
-  next: NewDecision;
+  next: DecisionChange;
   /** What undoing restores. */
-  previous: NewDecision;
+  previous: DecisionChange;
   /** What the toast says: by default the decision. */
   text?: string;
 };
@@ -45,11 +45,11 @@ export function useMatchDecisions() {
   const saveDecision = (
     { leadId, propertyId }: Pair,
     version: number | null,
-    { decision, reason = null, reasonText = null, askedAt }: NewDecision,
+    { decision, reason = null, reasonText = null, askedAt }: DecisionChange,
   ) => decideMutation.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
 
   /** Decides on a pair, or withdraws the decision. */
-  async function decide({ pair, version, next, previous, text = toDoneText(next) }: PairDecision) {
+  async function decide({ pair, version, next, previous, text = toDoneText(next) }: UndoableDecision) {
     try {
       const decided = await saveDecision(pair, version, next);
       toast.undoable(
@@ -104,7 +104,7 @@ const channelTexts: Record<SendChannel, string> = {
   email: 'Email registrado.',
   note: 'Texto copiado y registrado.',
 };
-const toDoneText = ({ decision }: NewDecision) => (decision ? doneTexts[decision] : 'Decisión retirada.');
+const toDoneText = ({ decision }: DecisionChange) => (decision ? doneTexts[decision] : 'Decisión retirada.');
 const doneTexts = {
   sent: `Marcado como ${decisionTexts.sent.toLowerCase()}.`,
   interested: 'Marcado: le interesa.',

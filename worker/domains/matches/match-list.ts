@@ -2,10 +2,10 @@ import { eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { MatchCursor } from '../../../db/domain/matches/match-input.ts';
 import {
+  type DecisionKind,
   MATCH_PAGE,
   MAX_CANDIDATES,
   MAX_SEARCHED,
-  type MatchDecision,
 } from '../../../db/domain/matches/matches.ts';
 import {
   availableStatuses,
@@ -80,7 +80,7 @@ const decisionColumn = (tenantDb: TenantDb, ...pair: SQL[]) =>
     ...pair,
   )}`.as('decision');
 type Decision = {
-  decision: MatchDecision;
+  decision: DecisionKind;
   version: number;
   at: string;
   /** When the lead asked for the property. */
