@@ -29,7 +29,7 @@ export const propertyMatchesInput = z.strictObject({ propertyId: id, ...page });
 export const matchedRecordInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
 
 /** The property that a lead asks for. */
-export const askInput = z.strictObject({ leadId: id, propertyId: id });
+export const inquiryInput = z.strictObject({ leadId: id, propertyId: id });
 
 /**
  * A decision on a pair; `version` is that of the decision it replaces, null where there is none; `decision` null withdraws it, of a pair

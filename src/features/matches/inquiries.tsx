@@ -42,7 +42,7 @@ const textsOfKind = {
 /** The properties that a lead asked for, or the leads that asked for a property; others are added and removed. */
 export function Inquiries({ record, onVisit }: { record: MatchedRecord; onVisit: PlanVisit }) {
   const { data, error, refetch } = trpc.matches.inquiries.useQuery(record, useRecordQueryOptions());
-  const { ask, decide, isPending } = useMatchDecisions();
+  const { recordInquiry, decide, isPending } = useMatchDecisions();
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const focus = useCallback((input: HTMLInputElement | null) => input?.focus(), []);
@@ -54,7 +54,7 @@ export function Inquiries({ record, onVisit }: { record: MatchedRecord; onVisit:
   function choose(id: string | null) {
     close();
     if (!id) return;
-    void ask(
+    void recordInquiry(
       record.of === 'lead' ? { leadId: record.id, propertyId: id } : { leadId: id, propertyId: record.id },
     );
   }

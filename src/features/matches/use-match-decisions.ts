@@ -38,7 +38,7 @@ type Sent = { channel?: SendChannel | undefined; contactId?: string | undefined 
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
   const decideMutation = trpc.matches.decide.useMutation();
-  const askMutation = trpc.matches.ask.useMutation();
+  const inquiryMutation = trpc.matches.ask.useMutation();
   const markSentMutation = trpc.matches.markSent.useMutation();
   const undoSentMutation = trpc.matches.undoSent.useMutation();
 
@@ -62,9 +62,9 @@ export function useMatchDecisions() {
     }
   }
   /** Records that the lead asks for the property. */
-  async function ask(pair: Pair) {
+  async function recordInquiry(pair: Pair) {
     try {
-      const { version, before } = await askMutation.mutateAsync(pair);
+      const { version, before } = await inquiryMutation.mutateAsync(pair);
       if (before?.askedAt && before.decision !== 'discarded')
         return toast.success('Ya constaba que pregunta por la propiedad.');
       const undo = () => void saveDecision(pair, version, before ?? { decision: null }).catch(showError);
@@ -95,8 +95,8 @@ export function useMatchDecisions() {
       showError(error);
     }
   }
-  const isPending = decideMutation.isPending || askMutation.isPending || markSentMutation.isPending;
-  return { decide, ask, markAllSent, isPending };
+  const isPending = decideMutation.isPending || inquiryMutation.isPending || markSentMutation.isPending;
+  return { decide, recordInquiry, markAllSent, isPending };
 }
 
 const channelTexts: Record<SendChannel, string> = {

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { askInput, matchedRecordInput } from '../../../db/domain/matches/match-input.ts';
+import type { inquiryInput, matchedRecordInput } from '../../../db/domain/matches/match-input.ts';
 import { MAX_INQUIRIES } from '../../../db/domain/matches/matches.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -60,7 +60,7 @@ export function insertInquiryStatements(
 export async function recordInquiry(
   tenantDb: TenantDb,
   userId: string,
-  { leadId, propertyId }: z.output<typeof askInput>,
+  { leadId, propertyId }: z.output<typeof inquiryInput>,
 ) {
   const { statements } = tenantDb;
   const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, propertyId)];

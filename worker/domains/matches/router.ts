@@ -1,5 +1,5 @@
 import {
-  askInput,
+  inquiryInput,
   leadMatchesInput,
   markSentInput,
   matchDecisionInput,
@@ -68,7 +68,7 @@ export const matchesRouter = router({
   /** Records that a lead asks for a property, which interests it then; returns the version of the decision and the one before. Throws NOT_FOUND. */
   ask: agencyProcedure
     .meta({ touches: ['matches'] })
-    .input(askInput)
+    .input(inquiryInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => recordInquiry(tenantDb, user.id, input)),
 
   /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
