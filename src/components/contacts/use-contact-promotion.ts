@@ -50,7 +50,7 @@ export function useContactPromotion() {
     });
   }
   /** `reason`: what the question says first. */
-  async function ask(person: PromotedPerson, contact: Contact, reason = '') {
+  async function confirmPromotion(person: PromotedPerson, contact: Contact, reason = '') {
     const { before, after } = toExchange(person, contact);
     const change = `${after} pasa a ser el contacto principal.`;
     const isConfirmed = await confirm({
@@ -71,7 +71,7 @@ export function useContactPromotion() {
       failContactChange(error);
     }
   }
-  return { promote: ask };
+  return { promote: confirmPromotion };
 }
 
 type ContactDetails = { phone: string | null; email: string | null };

@@ -48,7 +48,7 @@ function RemoveExamples() {
   const utils = trpc.useUtils();
   const confirm = useConfirm();
   const remove = trpc.examples.remove.useMutation();
-  async function ask() {
+  async function confirmRemoval() {
     const attached = await utils.examples.attached
       .fetch(undefined, { staleTime: 0 })
       .catch((error: unknown) => {
@@ -70,7 +70,7 @@ function RemoveExamples() {
   return (
     <Notice
       action={
-        <Button size="sm" onClick={() => void ask()}>
+        <Button size="sm" onClick={() => void confirmRemoval()}>
           Quitar ejemplos
         </Button>
       }

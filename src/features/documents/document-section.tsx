@@ -86,7 +86,7 @@ function useDeleteDocuments(propertyId: string, onDeleted: () => void) {
   const many = (ids: readonly string[]) => ids.length > 1;
   // A ref, because the error text depends on the ids at the time of the failure, not of the render.
   const requestedIds = useRef<readonly string[]>([]);
-  const { ask } = useDeleteRecord({
+  const { confirmDelete } = useDeleteRecord({
     remove: ({ ids }: { id: string; ids: string[] }) => mutation.mutateAsync({ propertyId, ids }),
     text: ({ ids }) =>
       many(ids)
@@ -103,6 +103,6 @@ function useDeleteDocuments(propertyId: string, onDeleted: () => void) {
   });
   return (ids: string[]) => {
     requestedIds.current = ids;
-    ask({ id: propertyId, ids });
+    confirmDelete({ id: propertyId, ids });
   };
 }

@@ -8,22 +8,22 @@ type EventDeleteProps = { id: string; onDeleted: () => void };
 
 /** The delete button of the event's form, with a confirmation above the form's dialog. */
 export function EventDelete({ id, onDeleted }: EventDeleteProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = trpc.events.delete.useMutation({
     onSuccess: () => {
       toast.success('Evento eliminado.');
       onDeleted();
     },
   });
-  function ask() {
+  function confirmDelete() {
     remove.reset();
-    setAsking(true);
+    setConfirming(true);
   }
   return (
     <>
-      <DeleteButton onClick={ask} className="mr-auto" />
+      <DeleteButton onClick={confirmDelete} className="mr-auto" />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Confirmar eliminación"
         text="¿Estás seguro de que quieres eliminar este evento? Esta acción no se puede deshacer."
         confirmLabel={remove.isPending ? 'Eliminando...' : 'Eliminar'}
@@ -33,7 +33,7 @@ export function EventDelete({ id, onDeleted }: EventDeleteProps) {
           remove.error &&
           errorText(remove.error, 'Error al eliminar el evento. Por favor, inténtalo de nuevo.')
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => remove.mutate({ id })}
       />
     </>

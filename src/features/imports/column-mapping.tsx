@@ -105,7 +105,7 @@ function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValu
   const more = Math.min(all.length - shown, MORE_ASKED);
   const unknown = all.filter((text) => toValue(field, text) === null).length;
   const options = [...(getChoices(kind, field, colleagues) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
-  const ask = (text: string, called: string, name: string) => {
+  const renderChoice = (text: string, called: string, name: string) => {
     const value = toValue(field, text);
     return (
       <li
@@ -132,10 +132,14 @@ function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValu
           {plural(unknown, 'valor sin elegir', 'valores sin elegir')}: sus filas no se importan.
         </li>
       )}
-      {texts.slice(0, shown).map((text) => ask(text, `«${text}»`, `Valor ${text}`))}
+      {texts.slice(0, shown).map((text) => renderChoice(text, `«${text}»`, `Valor ${text}`))}
       {all.length > MAX_ASKED &&
         unknown > 0 &&
-        ask(OTHER_VALUES, `Los demás sin elegir (${count(unknown)})`, `Los demás valores de ${label}`)}
+        renderChoice(
+          OTHER_VALUES,
+          `Los demás sin elegir (${count(unknown)})`,
+          `Los demás valores de ${label}`,
+        )}
       {more > 0 && (
         <li>
           <Button size="sm" onClick={() => setShown(shown + MORE_ASKED)}>

@@ -216,7 +216,7 @@ function Actions({ currentImport, onChange }: { currentImport: Import; onChange:
       setError(fail(failure));
     }
   };
-  const ask = async (
+  const confirmAction = async (
     title: string,
     text: string,
     confirmLabel: string,
@@ -232,7 +232,7 @@ function Actions({ currentImport, onChange }: { currentImport: Import; onChange:
   const undoButton = written > 0 && (
     <Button
       icon={<Undo2 aria-hidden="true" />}
-      onClick={() => void ask('¿Deshacer la importación?', texts.undo, 'Deshacer', undo)}
+      onClick={() => void confirmAction('¿Deshacer la importación?', texts.undo, 'Deshacer', undo)}
     >
       Deshacer
     </Button>
@@ -250,7 +250,7 @@ function Actions({ currentImport, onChange }: { currentImport: Import; onChange:
             )}
             <Button
               onClick={() =>
-                void ask('¿Descartar esta importación?', texts.nothingSaved, 'Descartar', discard)
+                void confirmAction('¿Descartar esta importación?', texts.nothingSaved, 'Descartar', discard)
               }
             >
               Descartar

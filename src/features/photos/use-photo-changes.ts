@@ -18,7 +18,7 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
     onError: handleError('Error al establecer la foto de portada. Por favor, inténtalo de nuevo.'),
   });
   const remove = trpc.photos.delete.useMutation({ onSuccess: onDeleted });
-  const { ask } = useDeleteRecord({
+  const { confirmDelete } = useDeleteRecord({
     remove: ({ ids }: { id: string; ids: string[] }) => remove.mutateAsync({ propertyId, ids }),
     text: ({ ids }) =>
       ids.length === 1
@@ -37,6 +37,6 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
       reorder.mutate({ propertyId, ids: photos.map(({ id }) => id) });
     },
     setCover: ({ id }: Photo) => cover.mutate({ propertyId, id }),
-    remove: (ids: string[]) => ask({ id: propertyId, ids }),
+    remove: (ids: string[]) => confirmDelete({ id: propertyId, ids }),
   };
 }

@@ -16,7 +16,7 @@ export function SessionsSection() {
   const { data: sessions, error, refetch } = trpc.sessions.list.useQuery();
   const confirm = useConfirm();
   const endOthers = trpc.sessions.endOthers.useMutation();
-  async function askOthers() {
+  async function confirmEndOthers() {
     const ended = await confirm({
       title: 'Cerrar las demás sesiones',
       text: 'Solo seguirá abierta la de este dispositivo. En los demás habrá que volver a entrar.',
@@ -35,7 +35,7 @@ export function SessionsSection() {
       actions={
         sessions &&
         sessions.length > 1 && (
-          <Button size="sm" onClick={() => void askOthers()}>
+          <Button size="sm" onClick={() => void confirmEndOthers()}>
             Cerrar las demás
           </Button>
         )
@@ -65,7 +65,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
   const end = trpc.sessions.end.useMutation();
   const name = deviceName(userAgent);
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
-  async function ask() {
+  async function confirmEnd() {
     const ended = await confirm({
       title: 'Cerrar sesión',
       text: `En ${name} habrá que volver a entrar con email y contraseña.`,
@@ -90,7 +90,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
         </p>
       </div>
       {!isThisOne && (
-        <Button size="sm" variant="quiet" className="-mr-2" onClick={() => void ask()}>
+        <Button size="sm" variant="quiet" className="-mr-2" onClick={() => void confirmEnd()}>
           Cerrar<span className="sr-only"> la sesión de {name}</span>
         </Button>
       )}

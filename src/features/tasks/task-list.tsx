@@ -37,7 +37,7 @@ type TaskListProps = {
 export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate }: TaskListProps) {
   const list = useTaskRows(filters);
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
-  const { ask } = useDeleteTask();
+  const { confirmDelete } = useDeleteTask();
   const first = list.data?.pages[0];
   const isCompact = useTaskLayout() === 'compact' && first && first.rows.length > 0;
   const container = usePressGuard<HTMLDivElement>(
@@ -48,7 +48,13 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
   return (
     <div ref={container} className="contents">
       {isCompact ? (
-        <TaskCompactList list={list} bulk={bulk} isSelecting={isSelecting} onOpen={open} onDelete={ask} />
+        <TaskCompactList
+          list={list}
+          bulk={bulk}
+          isSelecting={isSelecting}
+          onOpen={open}
+          onDelete={confirmDelete}
+        />
       ) : (
         <PagedList
           list={list}
@@ -58,7 +64,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
           bulk={bulk}
           isSelecting={isSelecting}
           onRowOpen={open}
-          card={(task) => <TaskCard task={task} onOpen={open} onDelete={ask} />}
+          card={(task) => <TaskCard task={task} onOpen={open} onDelete={confirmDelete} />}
           cardHeight={208}
           errorText={(error) =>
             errorText(error, 'Error al cargar las tareas. Por favor, inténtalo de nuevo.')

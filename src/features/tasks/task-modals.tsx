@@ -36,6 +36,6 @@ export function EditTaskModal({ taskId, onClose, onDelete }: EditTaskModalProps)
 
 /** The dialog that edits or deletes a task. */
 export function TaskDialog({ taskId, onClose }: TaskDialogProps) {
-  const { ask } = useDeleteTask(onClose);
-  return <EditTaskModal taskId={taskId} onClose={onClose} onDelete={ask} />;
+  const { confirmDelete } = useDeleteTask(onClose);
+  return <EditTaskModal taskId={taskId} onClose={onClose} onDelete={confirmDelete} />;
 }

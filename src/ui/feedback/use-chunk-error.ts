@@ -13,7 +13,7 @@ type ChunkErrorState = {
 };
 
 /** A browser says that the network is back before it is of use: how often a server out of reach is asked, and code retried, and how long. */
-const BACK_ONLINE = { askMs: 3000, retryMs: 500, forMs: 5000 };
+const BACK_ONLINE = { probeMs: 3000, retryMs: 500, forMs: 5000 };
 
 let offlineAt = Number.NEGATIVE_INFINITY;
 const wasOfflineJustNow = () => performance.now() - offlineAt < BACK_ONLINE.forMs;
@@ -28,7 +28,7 @@ export function useChunkError(
 ): ChunkErrorState | null {
   const [message, setMessage] = useState(navigator.onLine ? null : OFFLINE);
   const wasOffline = useRef(message === OFFLINE || wasOfflineJustNow());
-  async function ask(onResponse: () => void) {
+  async function probe(onResponse: () => void) {
     const found = await explainChunkError();
     setMessage(found);
     if (found === OFFLINE) offlineAt = performance.now();
@@ -38,10 +38,10 @@ export function useChunkError(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is called changes identity, not behaviour
   useEffect(() => {
     if (!isChunkError(error)) return;
-    const check = () => void ask(() => onReachable(error, wasOffline.current));
+    const check = () => void probe(() => onReachable(error, wasOffline.current));
     const first = setTimeout(check, wasOfflineJustNow() ? BACK_ONLINE.retryMs : 0);
     window.addEventListener('online', check);
-    const timer = setInterval(() => wasOffline.current && navigator.onLine && check(), BACK_ONLINE.askMs);
+    const timer = setInterval(() => wasOffline.current && navigator.onLine && check(), BACK_ONLINE.probeMs);
     return () => {
       window.removeEventListener('online', check);
       clearTimeout(first);
@@ -49,7 +49,7 @@ export function useChunkError(
     };
   }, [error]);
   if (!isChunkError(error)) return null;
-  return { message, canReload: message !== OFFLINE, reload: () => void ask(reloadWithDrafts) };
+  return { message, canReload: message !== OFFLINE, reload: () => void probe(reloadWithDrafts) };
 }
 
 /**

@@ -23,7 +23,7 @@ type RecordDetailPageProps<R extends PageRecord> = {
 /** The detail page of a record. */
 export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPageProps<R>) {
   const { id, definition, badges, actions, form, children } = props;
-  const { ask, deleting } = useDeleteFromPage(definition);
+  const { confirmDelete, deleting } = useDeleteFromPage(definition);
   return (
     <Page>
       <RecordBoundary
@@ -40,7 +40,7 @@ export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPagePr
               badges={badges(record)}
               actions={actions?.(record)}
               edit={typeof form === 'object' ? form.open : form}
-              onDelete={() => ask(record)}
+              onDelete={() => confirmDelete(record)}
             />
             {children(record, reload)}
           </RecordDeletionContext>

@@ -47,7 +47,7 @@ type RecordEditPageProps<R extends PageRecord> = {
 
 /** The page of a record's edit form; returns to the record, to the list where the user does not see it any more. */
 export function RecordEditPage<R extends PageRecord>({ id, definition, children }: RecordEditPageProps<R>) {
-  const { ask, deleting } = useDeleteFromPage(definition);
+  const { confirmDelete, deleting } = useDeleteFromPage(definition);
   return (
     <Page>
       <ReadingColumn>
@@ -57,7 +57,7 @@ export function RecordEditPage<R extends PageRecord>({ id, definition, children 
               definition={definition}
               record={record}
               reload={reload}
-              onDelete={() => ask(record)}
+              onDelete={() => confirmDelete(record)}
               form={children}
             />
           )}

@@ -29,7 +29,7 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
       throw error;
     }
   }
-  async function ask(record: R) {
+  async function confirmDelete(record: R) {
     const isDeleted = await confirm({
       title: 'Confirmar eliminación',
       text: text(record),
@@ -44,5 +44,5 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     if (leave) await leave();
     else setDeleting(false);
   }
-  return { ask: (record: R) => void ask(record), deleting };
+  return { confirmDelete: (record: R) => void confirmDelete(record), deleting };
 }
