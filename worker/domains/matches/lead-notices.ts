@@ -49,12 +49,12 @@ export async function prepareMatchNoticesOfLead(
   values: LeadValues,
   ownerId?: string,
 ): Promise<LeadNotices> {
-  const userId = values.assignedTo;
+  const responsible = values.assignedTo;
   const next = toPreferences(values);
   const isChanged = preferenceKeys.some(
     (key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]),
   );
-  if (!userId || !isChanged) return none;
+  if (!responsible || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const isRestricted = agentVisibility === 'own';
@@ -87,10 +87,10 @@ export async function prepareMatchNoticesOfLead(
                 ),
               ),
         ),
-        isRestricted && typeof userId === 'string'
+        isRestricted && typeof responsible === 'string'
           ? or(
-              sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandInSql(userId)})`,
-              isManager(getStandInSql(userId)),
+              sql`coalesce(${properties.assignedTo}, ${responsible}) in (${responsible}, ${getStandInSql(responsible)})`,
+              isManager(getStandInSql(responsible)),
             )
           : undefined,
       ],
@@ -105,28 +105,28 @@ export async function prepareMatchNoticesOfLead(
   );
   if (found.length === 0) return none;
   const count =
-    isRestricted && typeof userId !== 'string'
+    isRestricted && typeof responsible !== 'string'
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
-  const { userId: me, visibleUserIds } = tenantDb;
+  const { userId, visibleUserIds } = tenantDb;
   const countNewMatches = (assignedTo: string | null) =>
-    assignedTo !== me
+    assignedTo !== userId
       ? 0
       : found.filter(
-          (each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? me ?? ''),
+          (each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? userId ?? ''),
         ).length;
   const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
     insert(
       notices,
       {
-        ...toNotice(`newMatches:${leadId}:${version}`, tenantDb.userId),
+        ...toNotice(`newMatches:${leadId}:${version}`, userId),
         key: getNoticeKeySql(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
         ...{ id: crypto.randomUUID(), userId: getStandInSql(leads.assignedTo), leadId, count },
       },
       leads,
       eq(leads.id, leadId),
       sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${leads.assignedTo}`, eq(users.status, 'active'))}`,
-      sql`${getStandInSql(leads.assignedTo)} is not ${me}`,
+      sql`${getStandInSql(leads.assignedTo)} is not ${userId}`,
       sql`${count} > 0`,
       isApplied,
     ),
@@ -144,6 +144,6 @@ export function decidedCondition({ unrestricted }: TenantDb, leadIds: string[]):
 function countVisible(found: { assignedTo: string | null }[]): SQL {
   const byUser = Map.groupBy(found, ({ assignedTo }) => assignedTo ?? '');
   const counts = JSON.stringify(Object.fromEntries([...byUser].map(([id, own]) => [id, own.length])));
-  const ofUser = sql`json_extract(${counts}, '$."' || ${leads.assignedTo} || '"')`;
-  return sql`(${byUser.get('')?.length ?? 0} + coalesce(${ofUser}, 0))`;
+  const count = sql`json_extract(${counts}, '$."' || ${leads.assignedTo} || '"')`;
+  return sql`(${byUser.get('')?.length ?? 0} + coalesce(${count}, 0))`;
 }

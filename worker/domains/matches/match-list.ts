@@ -24,7 +24,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { pageColumn, parsePagePath } from '../shared-pages/reads.ts';
+import { parsePagePath, sharedPageColumn } from '../shared-pages/reads.ts';
 import { excludeTiedOwnerCondition, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 import { type ColumnSource, columnFromRow, pairConditions } from './pair-conditions.ts';
 
@@ -158,7 +158,7 @@ export async function findLeadMatches(
         decision: decisionColumn(tenantDb, ...pair),
         cover: coverColumn(tenantDb, properties.id),
         link: linkColumn(tenantDb, properties.id),
-        page: pageColumn(tenantDb, properties.id),
+        sharedPage: sharedPageColumn(tenantDb, properties.id),
       },
       {
         where: [
@@ -175,12 +175,12 @@ export async function findLeadMatches(
     discardedCountStatement(tenantDb, matches.leadId, leadId),
   );
   if (!lead) throw notFound();
-  const rows = found.map(({ decision, page, link, ...property }) => ({
+  const rows = found.map(({ decision, sharedPage, link, ...property }) => ({
     sortKey: property,
     match: scoreMatch(lead, property),
     row: () => ({
       ...property,
-      link: parsePagePath(deployment, page) ?? link,
+      link: parsePagePath(deployment, sharedPage) ?? link,
       decision: parseDecision(decision),
     }),
   }));
@@ -210,7 +210,7 @@ export async function findPropertyMatches(
       {
         ...propertyMatchColumns,
         link: linkColumn(tenantDb, properties.id),
-        page: pageColumn(tenantDb, properties.id),
+        sharedPage: sharedPageColumn(tenantDb, properties.id),
       },
       { where: [eq(properties.id, propertyId)] },
     ),
@@ -238,7 +238,7 @@ export async function findPropertyMatches(
     row: () => ({ ...toListedLead(lead), decision: parseDecision(decision) }),
   }));
   return {
-    link: parsePagePath(deployment, property.page) ?? property.link,
+    link: parsePagePath(deployment, property.sharedPage) ?? property.link,
     state: availableStatuses.includes(property.status) ? ('open' as const) : ('closed' as const),
     ...toMatchPage(rows, cursor),
     isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,

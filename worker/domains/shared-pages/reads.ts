@@ -50,7 +50,7 @@ function getPagePath(deployment: Deployment, page: Gate & { tokenDigest: string 
 }
 
 /** Column: what the path of a property's page is made of (parsePagePath), null where none is open. */
-export const pageColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) => {
+export const sharedPageColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) => {
   const { id, generation, tokenDigest, expiresAt } = sharedPages;
   const gate = sql`json_object('id', ${id}, 'generation', ${generation}, 'tokenDigest', ${tokenDigest})`;
   const isShared = [isNotNull(tokenDigest), gt(expiresAt, new Date().toISOString())];
