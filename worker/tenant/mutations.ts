@@ -71,7 +71,7 @@ export function createMutations(scope: TenantScope) {
   // Further statements of an insert or update reach the row also where the user does not see it.
   const ofAgency = createAgencyStatements(scope);
   const detachStatements = createDetachments(scope);
-  const { noticeOfInsert, noticeOfUpdate } = scope.changeNotices;
+  const { noticeStatementsOfInsert, noticeStatementsOfUpdate } = scope.changeNotices;
   const getPolicy = (table: FormTable) => scope.policies[getTableName(table) as keyof TablePolicies];
 
   /**
@@ -122,7 +122,7 @@ export function createMutations(scope: TenantScope) {
       inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.auditInsert(table, row.id, columns, agencyRowsCondition(table, eq(table.id, row.id))),
       ...statementsFor(row.id, ofAgency),
-      ...noticeOfInsert(table, row.id, columns),
+      ...noticeStatementsOfInsert(table, row.id, columns),
       db
         .select()
         .from(table as BusinessTable)
@@ -152,7 +152,7 @@ export function createMutations(scope: TenantScope) {
     const current = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
     const results = await db.batch([
       auditLog.auditUpdate(table, current, values),
-      ...noticeOfUpdate(table, current, values),
+      ...noticeStatementsOfUpdate(table, current, values),
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)

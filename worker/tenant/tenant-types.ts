@@ -35,11 +35,15 @@ export type TenantScope = {
 /** Builders of the statements that tell colleagues of a change, in its batch. */
 export type ChangeNotices = {
   /** Runs after the insert of the row of this id. */
-  noticeOfInsert: (table: BusinessTable, id: string, values: NewValues) => Statement<unknown>[];
+  noticeStatementsOfInsert: (table: BusinessTable, id: string, values: NewValues) => Statement<unknown>[];
   /** Runs before an update of the row that `current` matches. */
-  noticeOfUpdate: (table: BusinessTable, current: SQL | undefined, values: NewValues) => Statement<unknown>[];
+  noticeStatementsOfUpdate: (
+    table: BusinessTable,
+    current: SQL | undefined,
+    values: NewValues,
+  ) => Statement<unknown>[];
   /** Runs before an update of the rows that `current` matches, whose digest this will be. */
-  noticeOfMany: (
+  noticeStatementsOfMany: (
     table: BusinessTable,
     current: SQL | undefined,
     values: NewValues,

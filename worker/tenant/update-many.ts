@@ -24,7 +24,7 @@ export const rowsChanged = () =>
 /** Updates of many rows in one batch: all of them or none, or those that nobody has changed. */
 export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } = scope;
-  const { noticeOfMany, noticeOfUpdate } = scope.changeNotices;
+  const { noticeStatementsOfMany, noticeStatementsOfUpdate } = scope.changeNotices;
   // Further statements reach the rows also where the user does not see them.
   const ofAgency = createAgencyStatements(scope);
 
@@ -56,8 +56,8 @@ export function createUpdateMany(scope: TenantScope) {
           return [
             auditLog.auditUpdate(table, current, values),
             ...(rows.length === 1
-              ? noticeOfUpdate(table, current, values)
-              : noticeOfMany(table, current, values, changeDigest)),
+              ? noticeStatementsOfUpdate(table, current, values)
+              : noticeStatementsOfMany(table, current, values, changeDigest)),
             db
               .update(table)
               .set(guardReferences(table, set, { keepsStored: true }) as never)

@@ -16,7 +16,10 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
-import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-statements.ts';
+import {
+  noticeStatementOfCreatedTasks,
+  takeBackNoticeOfTasksStatement,
+} from '../notices/notice-statements.ts';
 import { amongIdsCondition, closedPropertyCondition, interestedCondition } from './reads.ts';
 
 /*
@@ -172,7 +175,7 @@ function createTasks(
   return [
     ...inserts,
     statements.auditRows('create', tasks, null, ...created),
-    noticeOfCreatedTasks(tenantDb, toDigest(clientKey), ...created),
+    noticeStatementOfCreatedTasks(tenantDb, toDigest(clientKey), ...created),
   ];
 }
 
@@ -201,7 +204,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
     auditAds(tenantDb, input.ads, 'Active', areSeen),
     ...updates.flatMap((update) => update.statements(areSeen)),
     statements.auditRows('delete', tasks, details, ...untouched),
-    takeBackNoticeOfTasks(tenantDb, toDigest(clientKey)),
+    takeBackNoticeOfTasksStatement(tenantDb, toDigest(clientKey)),
     statements.deleteWhere(tasks, ...untouched),
     statements.select(
       properties,

@@ -57,7 +57,7 @@ function toState(scope: TenantScope, pair: MergedPair): SQL {
  */
 export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<string | null> {
   const { db, userId, agencyRowsCondition, visibleRowsCondition } = scope;
-  const { noticeOfUpdate } = scope.changeNotices;
+  const { noticeStatementsOfUpdate } = scope.changeNotices;
   const { kind, clientKey, older, newer, values, prefersMerged, statementsFor = () => [] } = input;
   const table = personTables[kind];
   const id = crypto.randomUUID();
@@ -102,7 +102,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       setReference(scope, link, older.id, and(eq(link.column, newer.id), isMerged)),
     ),
     ...conflictHandlers.flatMap(({ after }) => after),
-    ...noticeOfUpdate(table, survivor, values),
+    ...noticeStatementsOfUpdate(table, survivor, values),
     db
       .update(table)
       .set({ ...values, version: older.version + 1, changeDigest: null, updatedAt: now } as never)

@@ -143,7 +143,9 @@ export async function mergePair(
         },
         isMerged,
       ),
-      ...(notices ? notices.statements(older.id, older.version + 1, statements.insertForEach, isMerged) : []),
+      ...(notices
+        ? notices.buildStatements(older.id, older.version + 1, statements.insertForEach, isMerged)
+        : []),
     ],
   });
   if (!mergeId) throw versionConflict();

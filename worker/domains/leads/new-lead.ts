@@ -140,7 +140,7 @@ export async function insertLeadWhere(
         : []),
       ...(ownerId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'lead') : []),
       ...(isUnassigned ? [advanceRotation(leadId, propertyId ?? null)] : []),
-      ...notices.statements(leadId, 1, statements.insertForEach),
+      ...notices.buildStatements(leadId, 1, statements.insertForEach),
     ],
   });
   if (!inserted) return undefined;

@@ -26,7 +26,7 @@ export async function updateLead({ tenantDb, user }: Caller, ref: RecordRef, { l
   const notices = await prepareMatchNoticesOfLead(tenantDb, user, [stored], next);
   const { version } = await tenantDb.update(leads, ref, row, {
     statementsFor: (isApplied, statements) => [
-      ...notices.statements(ref.id, ref.version + 1, statements.insertForEach, isApplied),
+      ...notices.buildStatements(ref.id, ref.version + 1, statements.insertForEach, isApplied),
       ...editContacts(isApplied, statements),
     ],
   });

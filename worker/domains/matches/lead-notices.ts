@@ -30,12 +30,12 @@ type StoredLead = LeadPreferences & { id: string };
 /** What a change of a lead makes: a notice to its responsible user, or what its author reads in the response. */
 type LeadNotices = {
   /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
-  statements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
+  buildStatements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
   /** The number of new matches that the user sees, where the lead is theirs. */
   countNewMatches: (assignedTo: string | null) => number;
 };
 
-const none: LeadNotices = { statements: () => [], countNewMatches: () => 0 };
+const none: LeadNotices = { buildStatements: () => [], countNewMatches: () => 0 };
 
 /**
  * Reads and scores, before the batch of a change to a lead, what its notice needs. Returns the notice to the lead's responsible user of how
@@ -115,7 +115,7 @@ export async function prepareMatchNoticesOfLead(
       : found.filter(
           (each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? userId ?? ''),
         ).length;
-  const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
+  const buildStatements: LeadNotices['buildStatements'] = (leadId, version, insert, isApplied) => [
     insert(
       notices,
       {
@@ -131,7 +131,7 @@ export async function prepareMatchNoticesOfLead(
       isApplied,
     ),
   ];
-  return { statements, countNewMatches };
+  return { buildStatements, countNewMatches };
 }
 
 /** Condition: somebody decided on the property and one of the leads. */

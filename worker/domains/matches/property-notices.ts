@@ -44,7 +44,7 @@ type Builders = Pick<TenantDb['statements'], 'insertForEach' | 'deleteWhere'>;
 /** What a change of properties makes: notices to colleagues, and what its author reads in the response. */
 type PropertyNotices = {
   /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
-  statements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
+  buildStatements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
   /** The number of pairs with leads of whoever makes the change. */
   newMatchCount: number;
 };
@@ -97,7 +97,7 @@ export async function prepareMatchNoticesOfProperties(
       : [];
   });
   const withdrawals = withdrawPriceDrops(tenantDb, changes);
-  const without = { statements: withdrawals, newMatchCount: 0 };
+  const without = { buildStatements: withdrawals, newMatchCount: 0 };
   const [first] = offers;
   if (!first) return without;
   // Prices change one property at a time.
@@ -138,7 +138,7 @@ export async function prepareMatchNoticesOfProperties(
   const newMatchCount = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
   const refs = storedProperties.map(({ id, version }) => `${id}:${version + 1}`);
-  const statements: PropertyNotices['statements'] = (builders, options) => {
+  const buildStatements: PropertyNotices['buildStatements'] = (builders, options) => {
     const { newId, isApplied } = options;
     if (byUser.size === 0) return withdrawals(builders, options);
     const summaries = [...byUser].map(([userId, pairs]) => [
@@ -177,14 +177,14 @@ export async function prepareMatchNoticesOfProperties(
       ),
     ];
   };
-  return { statements, newMatchCount };
+  return { buildStatements, newMatchCount };
 }
 
 /** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */
 function withdrawPriceDrops(
   { unrestricted }: TenantDb,
   changes: readonly PropertyChange[],
-): PropertyNotices['statements'] {
+): PropertyNotices['buildStatements'] {
   const [change] = changes;
   const isRepriced =
     change?.stored &&

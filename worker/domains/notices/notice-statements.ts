@@ -69,7 +69,7 @@ export function createChangeNotices({
     };
   }
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
-  const insertFor = (
+  const insertNoticeStatement = (
     { kind, recipient, recordColumn, key, causedBy = actorId }: Notice,
     table: BusinessTable,
     where: SQL | undefined,
@@ -85,7 +85,11 @@ export function createChangeNotices({
   };
 
   /** Runs after an insert; notifies the user to whom the row was assigned, whom nobody chose where that is SQL. */
-  function noticeOfInsert(table: BusinessTable, id: string, values: NewValues): Statement<unknown>[] {
+  function noticeStatementsOfInsert(
+    table: BusinessTable,
+    id: string,
+    values: NewValues,
+  ): Statement<unknown>[] {
     const assignment = getAssignment(table);
     const recipient = assignment && values[assignment.field];
     if (!assignment || !recipient || recipient === actorId) return [];
@@ -93,7 +97,7 @@ export function createChangeNotices({
     const key = sql`${`${kind}:${id}:1`}`;
     const isOfOther = sql`${user} is not ${actorId}`;
     return [
-      insertFor(
+      insertNoticeStatement(
         { kind, recipient: sql`${user}`, recordColumn, key, ...(is(recipient, SQL) && { causedBy: null }) },
         table,
         agencyRowsCondition(table, eq(table.id, id), isOfOther),
@@ -104,7 +108,7 @@ export function createChangeNotices({
    * Runs before an update that assigns the rows that `current` matches; takes the unread notices back of those who had them: of a row, and
    * of several once none of theirs is left.
    */
-  function takeBackNotices(
+  function takeBackNoticeStatements(
     table: BusinessTable,
     current: SQL | undefined,
     recipient: string | null,
@@ -153,7 +157,7 @@ export function createChangeNotices({
     ];
   }
   /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
-  function noticeOfUpdate(
+  function noticeStatementsOfUpdate(
     table: BusinessTable,
     current: SQL | undefined,
     values: NewValues,
@@ -163,11 +167,11 @@ export function createChangeNotices({
     const { field, user, recordColumn, kind, movedKind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
     const recipient = values[field] as string | null | undefined;
-    const takenBack = recipient === undefined ? [] : takeBackNotices(table, current, recipient);
+    const takenBack = recipient === undefined ? [] : takeBackNoticeStatements(table, current, recipient);
     const assigned =
       recipient && recipient !== actorId
         ? [
-            insertFor(
+            insertNoticeStatement(
               { kind, recipient: sql`${recipient}`, recordColumn, key: toKey(kind) },
               table,
               and(
@@ -185,7 +189,7 @@ export function createChangeNotices({
       sql`${startTime} <> ${values.startTime}`,
       sql`${endTime} is not ${values.endTime ?? null}`,
     );
-    const moved = insertFor(
+    const moved = insertNoticeStatement(
       { kind: movedKind, recipient: sql`${user}`, recordColumn, key: toKey(movedKind) },
       table,
       and(current, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
@@ -193,7 +197,7 @@ export function createChangeNotices({
     return [...takenBack, ...assigned, moved];
   }
   /** Runs before an update of the rows that `current` matches, whose digest this will be; notifies their new user once of all. */
-  function noticeOfMany(
+  function noticeStatementsOfMany(
     table: BusinessTable,
     current: SQL | undefined,
     values: NewValues,
@@ -203,7 +207,7 @@ export function createChangeNotices({
     const recipient = assignment && (values[assignment.field] as string | null | undefined);
     if (!assignment || recipient === undefined) return [];
     const { user, kind } = assignment;
-    const takenBack = takeBackNotices(table, current, recipient);
+    const takenBack = takeBackNoticeStatements(table, current, recipient);
     if (recipient === null || recipient === actorId) return takenBack;
     const where = and(
       current,
@@ -241,15 +245,15 @@ export function createChangeNotices({
     return db.run(sql`${into} ${values} where ${isAny}`);
   }
   return {
-    noticeOfInsert,
-    noticeOfUpdate,
-    noticeOfMany,
+    noticeStatementsOfInsert,
+    noticeStatementsOfUpdate,
+    noticeStatementsOfMany,
     noticeOfHandover,
   };
 }
 
 /** Builds the statement that runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
-export function noticeOfCreatedTasks(
+export function noticeStatementOfCreatedTasks(
   { scope: { db, agencyId, userId, agencyRowsCondition } }: TenantDb,
   digest: string,
   ...created: SQL[]
@@ -269,7 +273,7 @@ export function noticeOfCreatedTasks(
  * Builds the statement that takes the unread notices of several tasks back that were inserted with this digest; those of one are deleted
  * with it.
  */
-export const takeBackNoticeOfTasks = (
+export const takeBackNoticeOfTasksStatement = (
   { scope: { db, userId, agencyRowsCondition } }: TenantDb,
   digest: string,
 ): Statement<unknown> =>

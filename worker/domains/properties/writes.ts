@@ -48,7 +48,7 @@ export async function createProperty({ tenantDb, user }: Caller, clientKey: stri
   ]);
   const { id, assignedTo } = await tenantDb.insert(properties, clientKey, row, {
     defaults,
-    statementsFor: (newId, statements) => notices.statements(statements, { newId }),
+    statementsFor: (newId, statements) => notices.buildStatements(statements, { newId }),
   });
   return { id, isVisible: canSee(user, assignedTo), ...toNewMatchCount(notices.newMatchCount) };
 }
@@ -74,7 +74,7 @@ export async function updateWithNotices(
   const folded = changes.title === undefined ? {} : { address: next.address, ...foldProperty(next) };
   const values = { ...changes, ...folded };
   const { version } = await tenantDb.update(properties, ref, values, {
-    statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
+    statementsFor: (isApplied, statements) => notices.buildStatements(statements, { isApplied }),
   });
   return { version, ...toNewMatchCount(notices.newMatchCount) };
 }
@@ -95,7 +95,7 @@ export async function setPropertyStatuses(
   const notices = await prepareMatchNoticesOfProperties(tenantDb, user, changes);
   const skippedIds = await tenantDb.updateMany(properties, rows, {
     ...options,
-    statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
+    statementsFor: (isApplied, statements) => notices.buildStatements(statements, { isApplied }),
   });
   return { ...toNewMatchCount(notices.newMatchCount), kept: skippedIds };
 }
