@@ -4,7 +4,7 @@ import { cleanLine } from './clean-text.ts';
 const SPECIAL = '\\s@<>()\\[\\],;:"\\\\';
 const LABEL = `[^.${SPECIAL}]+`;
 const ADDRESS = new RegExp(`^[^${SPECIAL}]+@${LABEL}(?:\\.${LABEL})+$`);
-/** What stands before an address in the head of a message or in a list of contacts. */
+/** What stands before an address in the head of a message or in a list of people. */
 const LABEL_BEFORE = /^(?:(?:e-?)?mail|corre[ou](?: electr[oóò]nico?)?|de|para|from|to)\s*:/i;
 const OPENING = /^(?:[\s<>("'“”‘’«[{`*•·]|[-–—]\s|mailto:(?:\/\/)?)+/i;
 const CLOSING = /[\s>)"'“”‘’»\]}`*.,;:!?/|…·。，；]+$/;
@@ -13,7 +13,7 @@ const QUOTES = /^[\s"'“”‘’]+|[\s"'“”‘’]+$/g;
 const PARAMETERS = /^([^@?]*(?:@|%40)[^@?]*)\?.*$/;
 const ESCAPED = /%(?:[2-6][\da-f]|7[\da-e])/gi;
 /** A name and an address in brackets of any kind: mail programs write '<ana@casa.cat>', '[mailto:ana@casa.cat]'. */
-const CONTACT = /^([^<>]*)[<[(]\s*(?:mailto:)?([^<>()[\]]*)[>\])][\s.,;]*$/i;
+const NAME_AND_ADDRESS = /^([^<>]*)[<[(]\s*(?:mailto:)?([^<>()[\]]*)[>\])][\s.,;]*$/i;
 /** No text with an address is longer, whoever's name stands before it. */
 const MAX_LENGTH = 600;
 
@@ -21,12 +21,12 @@ const MAX_LENGTH = 600;
 export const isEmailAddress = (text: string): boolean => ADDRESS.test(text);
 
 /**
- * The name and address of a contact as mail programs write it: 'Ana Ruiz <ana@casa.cat>'. The name is '' where the address stands twice.
+ * A name and an address as mail programs write them: 'Ana Ruiz <ana@casa.cat>'. The name is '' where the address stands twice.
  * Null for any other text.
  */
-export function readContact(text: string): { name: string; email: string } | null {
+export function readNameAndAddress(text: string): { name: string; email: string } | null {
   if (text.length > MAX_LENGTH) return null;
-  const [, before = '', inside = ''] = CONTACT.exec(cleanLine(text).replace(LABEL_BEFORE, '')) ?? [];
+  const [, before = '', inside = ''] = NAME_AND_ADDRESS.exec(cleanLine(text).replace(LABEL_BEFORE, '')) ?? [];
   const email = inside.trim();
   if (!isEmailAddress(email)) return null;
   const name = before.replace(QUOTES, '');
@@ -42,7 +42,7 @@ const toKey = (email: string) => email.toLowerCase();
 export function unwrapEmail(typed: string): string {
   const text = cleanLine(typed);
   if (text.length > MAX_LENGTH) return text;
-  const opened = (readContact(text)?.email ?? text.replace(LABEL_BEFORE, ''))
+  const opened = (readNameAndAddress(text)?.email ?? text.replace(LABEL_BEFORE, ''))
     .replace(OPENING, '')
     .replace(PARAMETERS, '$1');
   const isLink = /^[^@]*mailto:/i.test(text);

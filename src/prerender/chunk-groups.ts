@@ -204,7 +204,7 @@ export const chunkGroups = [
       'pick-fields.ts',
       'with-stored-option.ts',
       'number-text.ts',
-      'pasted-contact.tsx',
+      'split-pasted-address.tsx',
     ]),
     priority: 2,
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countCharacters } from '../../db/domain/characters.ts';
 import { cleanLine, cleanText } from '../../db/domain/clean-text.ts';
-import { readContact, unwrapEmail } from '../../db/domain/email-address.ts';
+import { readNameAndAddress, unwrapEmail } from '../../db/domain/email-address.ts';
 import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
 import { email as accountEmail } from '../../db/domain/passwords/credentials.ts';
 import {
@@ -323,8 +323,8 @@ describe('emailOrNull', () => {
     ['ANA@example.com <ana@example.com>', { name: '', email: 'ana@example.com' }],
     ['De: Ana Ruiz [mailto:ana@example.com]', { name: 'Ana Ruiz', email: 'ana@example.com' }],
     ['Ana Ruiz (Casa) <ana@example.com>', { name: 'Ana Ruiz (Casa)', email: 'ana@example.com' }],
-  ])('readContact: %j', (text, contact) => {
-    expect(readContact(text)).toEqual(contact);
+  ])('readNameAndAddress: %j', (text, contact) => {
+    expect(readNameAndAddress(text)).toEqual(contact);
   });
 
   test('accepts at most 254 characters', () => {

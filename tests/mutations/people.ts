@@ -46,11 +46,11 @@ const contactMutations: Mutation[] = [
       replace: 'personVersion = person.version;\n  version = stored.version;',
     },
   }),
-  ...inFile('worker/domains/contacts/main-contact.ts', contacts, {
+  ...inFile('worker/domains/contacts/contact-details.ts', contacts, {
     'keep the main phone and address of their record': {
       name: 'the main phone is that of a contact',
-      find: "await assertDistinctMainContact(\n    tenantDb,\n    { kind: table === leads ? 'lead' : 'owner', id },\n    stored,\n    contact,\n  );",
-      replace: 'void [assertDistinctMainContact, stored];',
+      find: "await assertDistinctContactDetails(\n    tenantDb,\n    { kind: table === leads ? 'lead' : 'owner', id },\n    stored,\n    details,\n  );",
+      replace: 'void [assertDistinctContactDetails, stored];',
     },
   }),
   ...inFile('worker/domains/contacts/new-contacts.ts', contacts, {

@@ -1,4 +1,4 @@
-import { personChoice } from '../../../db/domain/contact-input.ts';
+import { personChoice } from '../../../db/domain/contact-details-input.ts';
 import { contactAdditionError, useContactAddition } from '../../components/contacts/use-contact-addition.ts';
 import { PersonPicker, parsePerson } from '../../pickers/person-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';

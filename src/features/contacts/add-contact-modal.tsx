@@ -1,4 +1,4 @@
-import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { FormModal, lazyForm, type OpenProps } from '../../ui/record/form-modal.tsx';
 
@@ -8,7 +8,7 @@ const AddContactForm = lazyForm(() =>
 
 /** Adds the phone or email address of a typed text to a lead or owner. */
 export function AddContactModal({ typed, ...props }: OpenProps & { typed: string }) {
-  const { phone, email } = readTypedContact(typed);
+  const { phone, email } = readTypedPerson(typed);
   const said = [phone && phoneText(phone), email].filter(Boolean).join(' · ');
   return (
     <FormModal {...props} title="Añadir a un contacto" description={said}>

@@ -33,7 +33,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { ChipsField, NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getCreateFormDefaults, getEditFormDefaults } from '../../ui/record/record-form-defaults.tsx';
@@ -178,7 +178,7 @@ function LeadPersonFields({
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
-      <PastedContact name="name" email="email" />
+      <SplitPastedAddress name="name" email="email" />
       <DuplicateWarning record={record ?? owner} />
       {record ? <EditedContacts /> : <NewContacts />}
       {!record && (

@@ -2,7 +2,7 @@ import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
 import { RANGE_STEPS } from '../../../db/domain/leads/leads.ts';
 import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { NewContacts } from '../../components/contacts/new-contacts.tsx';
 import { madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
-import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { RecordCreateForm } from '../../ui/record/record-form.tsx';
@@ -62,7 +62,7 @@ export function QuickLeadCreate({ defaultValues = {}, ...props }: NewFormProps<Q
       schema={newQuickLeadFormSchema}
       defaultValues={{
         ...emptyLead,
-        ...readTypedContact(defaultValues.typed ?? ''),
+        ...readTypedPerson(defaultValues.typed ?? ''),
         ...(defaultValues.note !== undefined && { note: defaultValues.note, source: 'Email' }),
         assignedTo,
         propertyId: defaultValues.propertyId ?? null,
@@ -85,7 +85,7 @@ export function QuickLeadCreate({ defaultValues = {}, ...props }: NewFormProps<Q
           autoCapitalize="none"
         />
       </div>
-      <PastedContact name="name" email="email" />
+      <SplitPastedAddress name="name" email="email" />
       <DuplicateWarning />
       <NewContacts />
       <RecordField name="propertyId" label="Pregunta por" picker={AnyPropertyPicker} />

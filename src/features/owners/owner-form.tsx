@@ -3,7 +3,7 @@ import {
   type OwnerInput,
   ownerEditFormSchema,
 } from '../../../db/domain/owners/owner-input.ts';
-import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { EditedContacts } from '../../components/contacts/edited-contacts.tsx';
 import { NewContacts } from '../../components/contacts/new-contacts.tsx';
 import { type PersonDefaults, toPersonFields } from '../../components/contacts/person-defaults.ts';
@@ -17,7 +17,7 @@ import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
@@ -51,7 +51,7 @@ export function OwnerCreate({
       schema={newOwnerFormSchema}
       defaultValues={{
         ...emptyOwner,
-        ...readTypedContact(typed),
+        ...readTypedPerson(typed),
         assignedTo,
         contacts: [],
         ...(lead && toPersonFields(lead)),
@@ -116,7 +116,7 @@ function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonDefaults |
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
-      <PastedContact name="name" email="email" />
+      <SplitPastedAddress name="name" email="email" />
       <DuplicateWarning record={record ?? lead} />
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />

@@ -7,7 +7,7 @@ import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
-import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { createErrorText, NoSessionError } from './user-errors.ts';
 
 const empty = { email: '', fullName: '', role: 'agent' as const, password: '', confirmation: '' };
@@ -47,7 +47,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         hint="Opcional. Podrá cambiarlo en su perfil."
       />
-      <PastedContact name="fullName" email="email" />
+      <SplitPastedAddress name="fullName" email="email" />
       <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
       <NewUserPassword onCancel={onClose} />
     </Form>

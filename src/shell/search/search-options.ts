@@ -4,7 +4,7 @@ import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { toTagParam } from '../../../db/domain/tags/tag-param.ts';
-import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { missingDocumentsSection } from '../../features/documents/section.ts';
 import { stalePropertiesSection } from '../../features/stale-properties/section.ts';
 import { when } from '../../lib/format/format.ts';
@@ -149,7 +149,7 @@ export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
 
 /** What can be done with a text that nothing matches: a quick lead with it, and a phone or email address for somebody who is known. */
 export function toContactOptions(text: string): SearchOption[] {
-  const { name, phone, email } = readTypedContact(text);
+  const { name, phone, email } = readTypedPerson(text);
   const said = joined(name, phone && phoneText(phone), email);
   const quickLead = { key: 'quick-lead-with', label: `Lead rápido con ${said || text}`, icon: Phone };
   return [

@@ -10,7 +10,11 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row, Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
-import { assertDistinctContact, assertDistinctMainContact, insertContactWithEntry } from './new-contacts.ts';
+import {
+  assertDistinctContact,
+  assertDistinctContactDetails,
+  insertContactWithEntry,
+} from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
 type Texts = Pick<Row<typeof contacts>, 'name' | 'label' | 'phone' | 'email' | 'note'>;
@@ -72,7 +76,7 @@ export async function prepareEditedContacts(
 ): Promise<(isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[]> {
   const person = { kind, id: ref.id };
   if (!rows) {
-    await assertDistinctMainContact(tenantDb, person, stored, next);
+    await assertDistinctContactDetails(tenantDb, person, stored, next);
     return () => [];
   }
   const { id, clientKey, name, label, phone, email, note } = contacts;
@@ -92,7 +96,7 @@ export async function prepareEditedContacts(
     };
     assertDistinctContact(contactDetails, others, `contacts.${step.at}.`);
   }
-  await assertDistinctMainContact(tenantDb, person, stored, next, kept);
+  await assertDistinctContactDetails(tenantDb, person, stored, next, kept);
   const isMore = changed.some((step) => step.kind === 'add');
   if (isMore && kept.length + changed.length > MAX_CONTACTS) throw new AppError('CONFLICT', CONTACTS_FULL);
   return (isApplied, statements) => toStatements(tenantDb, statements, { person, ref, steps, isApplied });

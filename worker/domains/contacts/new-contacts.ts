@@ -37,7 +37,7 @@ export function assertDistinctContact(
  * Reads the contacts of a person of whom phone or address is changed, where `all` are not given. Throws BAD_REQUEST with the fields of what one of the contacts has
  * already.
  */
-export async function assertDistinctMainContact(
+export async function assertDistinctContactDetails(
   { statements }: TenantDb,
   { kind, id }: PersonRef,
   stored: ContactDetails,

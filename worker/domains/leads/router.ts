@@ -1,4 +1,4 @@
-import { contactInput } from '../../../db/domain/contact-input.ts';
+import { contactDetailsInput } from '../../../db/domain/contact-details-input.ts';
 import { assignInput, assignManyInput, idInput, optionsInput } from '../../../db/domain/fields.ts';
 import { followUpInput, followUpListInput, followUpUndoInput } from '../../../db/domain/leads/follow-up.ts';
 import { leadBoardInput, leadListInput } from '../../../db/domain/leads/lead-filters.ts';
@@ -14,7 +14,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { touchedByDeletion } from '../../query-invalidation.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
-import { setMainContact } from '../contacts/main-contact.ts';
+import { setContactDetails } from '../contacts/contact-details.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
@@ -110,9 +110,9 @@ export const leadsRouter = router({
   /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
   setContact: agencyProcedure
     .meta({ touches: ['leads'] })
-    .input(contactInput)
+    .input(contactDetailsInput)
     .mutation(({ ctx: { tenantDb }, input }) => {
-      return setMainContact(tenantDb, leads, input);
+      return setContactDetails(tenantDb, leads, input);
     }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */

@@ -1,4 +1,4 @@
-import { contactInput } from '../../../db/domain/contact-input.ts';
+import { contactDetailsInput } from '../../../db/domain/contact-details-input.ts';
 import { assignInput, assignManyInput, idInput, optionsInput } from '../../../db/domain/fields.ts';
 import {
   ownerCreateInput,
@@ -10,7 +10,7 @@ import {
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { touchedByDeletion } from '../../query-invalidation.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { setMainContact } from '../contacts/main-contact.ts';
+import { setContactDetails } from '../contacts/contact-details.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findOwner, findOwnerOptions, findOwnerPage } from './reads.ts';
 import { createOwner, updateOwner } from './writes.ts';
@@ -83,9 +83,9 @@ export const ownersRouter = router({
   /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
   setContact: agencyProcedure
     .meta({ touches: ['property_owners'] })
-    .input(contactInput)
+    .input(contactDetailsInput)
     .mutation(({ ctx: { tenantDb }, input }) => {
-      return setMainContact(tenantDb, propertyOwners, input);
+      return setContactDetails(tenantDb, propertyOwners, input);
     }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */

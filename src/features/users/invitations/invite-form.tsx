@@ -5,7 +5,7 @@ import { errorText, trpc } from '../../../trpc.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../../ui/form/form-actions.tsx';
 import { RowField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
-import { PastedContact } from '../../../ui/form/pasted-contact.tsx';
+import { SplitPastedAddress } from '../../../ui/form/split-pasted-address.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 
 const empty = { fullName: '', email: '', role: 'agent' as const };
@@ -38,7 +38,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         hint="Con él entrará en Llavero."
       />
-      <PastedContact name="fullName" email="email" />
+      <SplitPastedAddress name="fullName" email="email" />
       <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
       <FormActions>
         <CancelButton onCancel={onClose} />

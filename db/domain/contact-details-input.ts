@@ -3,7 +3,7 @@ import { id, version } from './fields.ts';
 import { emailOrNull, phoneOrNull } from './text.ts';
 
 /** The input that sets the phone, the email address, or both of a lead or owner; null removes one, what is not given stays. */
-export const contactInput = z
+export const contactDetailsInput = z
   .strictObject({
     id,
     version,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTypedContact } from '../../db/domain/typed-contact.ts';
+import { readTypedPerson } from '../../db/domain/typed-person.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
@@ -14,15 +14,15 @@ test.each([
   ['Laura Vidal', { name: 'Laura Vidal', phone: '', email: '' }],
   ['Calle Mayor 45, 08011', { name: 'Calle Mayor 45, 08011', phone: '', email: '' }],
   ['699', { name: '699', phone: '', email: '' }],
-])('readTypedContact: %s', (text, contact) => {
-  expect(readTypedContact(text)).toEqual(contact);
+])('readTypedPerson: %s', (text, person) => {
+  expect(readTypedPerson(text)).toEqual(person);
 });
 
-test('readTypedContact: every letter of a text is in one part', () => {
+test('readTypedPerson: every letter of a text is in one part', () => {
   const letters = (text: string) => [...text.replace(/\P{L}/gu, '')].toSorted().join('');
   fc.assert(
     fc.property(anyText, (text) => {
-      const { name, phone, email } = readTypedContact(text);
+      const { name, phone, email } = readTypedPerson(text);
       if (!text.includes('@')) expect(letters(name + phone + email)).toBe(letters(text));
     }),
   );
