@@ -4,7 +4,7 @@ import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, RecordPickerProps, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
-type Person = {
+type User = {
   id: string;
   fullName: string | null;
   displayName: string | null;
@@ -12,10 +12,10 @@ type Person = {
   absentUntil: string | null;
 };
 // The address of somebody without a name is the label already.
-const toChoices = (people: readonly Person[]) =>
-  people.map((person) => {
-    const { id, email, absentUntil } = person;
-    const label = userNameText(person);
+const toChoices = (colleagues: readonly User[]) =>
+  colleagues.map((user) => {
+    const { id, email, absentUntil } = user;
+    const label = userNameText(user);
     return { id, label, email: label === email ? null : email, absentUntil };
   });
 
@@ -41,8 +41,8 @@ const words: PickerWords = {
 
 /** The name of a colleague; undefined while loading and for an unknown id. */
 export function useColleagueName(id: string | undefined): string | undefined {
-  const people = useColleagues({ chosen: id ?? null, search: '' }, Boolean(id)).data;
-  return people?.find((person) => person.id === id)?.label;
+  const colleagues = useColleagues({ chosen: id ?? null, search: '' }, Boolean(id)).data;
+  return colleagues?.find((user) => user.id === id)?.label;
 }
 
 type UserPickerProps = PickerProps & Pick<RecordPickerProps, 'adjust'>;

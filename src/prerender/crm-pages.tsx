@@ -45,8 +45,8 @@ class FakeDate extends Date {
   }
 }
 
-// The skeleton of PersonLinks (shell/navigation-links.tsx).
-const PersonSkeleton = () => (
+// The skeleton of UserLinks (shell/navigation-links.tsx).
+const UserLinksSkeleton = () => (
   <div aria-hidden="true" className="flex flex-col gap-1 border-line border-t pt-2">
     <div className="flex h-12 items-center px-2">
       <div className="size-8 shrink-0 rounded-full bg-sunken" />
@@ -60,7 +60,7 @@ function CrmLayout({ children }: { children: ReactNode }) {
     <ApiProvider>
       <ShellLayout
         items={getNavigationItems(placeholderSession)}
-        person={<PersonSkeleton />}
+        userLinks={<UserLinksSkeleton />}
         quickCreate={<QuickCreate onCreate={() => undefined} />}
       >
         {children}

@@ -6,14 +6,14 @@ import type { NavigationItem } from './sections.ts';
 type ShellLayoutProps = {
   items: readonly NavigationItem[];
   /** The signed-in user, at the bottom of the sidebar. */
-  person: ReactNode;
+  userLinks: ReactNode;
   /** The quick-create button, where the user may create records. */
   quickCreate: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of every page of the CRM; also prerendered at build time, without a user (src/prerender). */
-export function ShellLayout({ items, person, quickCreate, children }: ShellLayoutProps) {
+export function ShellLayout({ items, userLinks, quickCreate, children }: ShellLayoutProps) {
   return (
     <>
       <a
@@ -23,7 +23,7 @@ export function ShellLayout({ items, person, quickCreate, children }: ShellLayou
         Saltar al contenido
       </a>
       <div className="bars contents">
-        <Sidebar items={items} person={person} />
+        <Sidebar items={items} userLinks={userLinks} />
         <PhoneBar>
           {/* The tools that are loaded later are rendered here. */}
           <div

@@ -8,7 +8,7 @@ import { ChunkErrorPart } from '../ui/feedback/chunk-error-part.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { useKeystrokeBuffer } from '../ui/overlay/use-keystroke-buffer.ts';
 import { ApiProvider } from './api-provider.tsx';
-import { PersonLinks } from './navigation/navigation-links.tsx';
+import { UserLinks } from './navigation/navigation-links.tsx';
 import type { FormName, FormToOpen } from './quick-create/create-forms.tsx';
 import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
@@ -56,7 +56,7 @@ export function Shell() {
           )}
           <ShellLayout
             items={getNavigationItems(session)}
-            person={<PersonLinks />}
+            userLinks={<UserLinks />}
             quickCreate={create && <QuickCreate onCreate={create} />}
           >
             {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}

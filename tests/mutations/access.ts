@@ -549,7 +549,7 @@ export const accessMutations: Mutation[] = [
   {
     name: 'a user who is not active is absent',
     file: absences,
-    find: "  if (user.status !== 'active') throw inactiveAssignee();\n",
+    find: "  if (absentUser.status !== 'active') throw inactiveAssignee();\n",
     replace: '  void inactiveAssignee;\n',
     suites: worker('users/absences'),
     tests: ['is refused for a colleague, in the past'],
@@ -573,7 +573,7 @@ export const accessMutations: Mutation[] = [
   {
     name: 'an agent ends the absence of a colleague',
     file: absences,
-    find: '  assertMayChange(person, absence.userId);',
+    find: '  assertMayChange(user, absence.userId);',
     replace: '  void person;',
     suites: worker('users/absences'),
     tests: ['is refused for a colleague, in the past'],

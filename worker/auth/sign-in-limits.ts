@@ -108,7 +108,7 @@ export function findReachedLimit(
 }
 
 /** Whether the user has signed in from this network, or in this browser, lately. */
-export async function findKnownPerson(
+export async function hasSignedInBefore(
   db: Database,
   keys: SignInKeys,
   where: 'network' | 'anywhere',

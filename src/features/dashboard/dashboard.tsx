@@ -18,10 +18,10 @@ import { Sections } from './sections.tsx';
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
 type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
-type Person = { id: string; displayName: string | null; fullName: string | null };
+type User = { id: string; displayName: string | null; fullName: string | null };
 type DashboardProps = {
-  person: Person;
-  /** Those that the person may open. */
+  user: User;
+  /** Those that the user may open. */
   sections: readonly NavigationSection[];
   /** Renders the rows of the tasks card. */
   tasks: (tasks: readonly CriticalTask[], onOpen: (id: string) => void) => ReactNode;
@@ -48,7 +48,7 @@ const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`
 
 /** The dashboard: critical tasks, today's events and the sections; `src/routes/crm/index.tsx` fills the parts of other features. */
 export function Dashboard({
-  person,
+  user,
   sections,
   tasks,
   task,
@@ -74,7 +74,7 @@ export function Dashboard({
     eventCount,
     hasEvents,
   } = query.data ?? {};
-  const name = person.displayName ?? person.fullName;
+  const name = user.displayName ?? user.fullName;
   return (
     <Page className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -115,7 +115,7 @@ export function Dashboard({
             rows={criticalTasks}
             count={criticalCount}
             more={(hidden) => (
-              <TaskLink search={{ priority: 'high', assignedTo: person.id }}>
+              <TaskLink search={{ priority: 'high', assignedTo: user.id }}>
                 y {plural(hidden, 'tarea', 'tareas')} más
               </TaskLink>
             )}
@@ -129,7 +129,7 @@ export function Dashboard({
             foot={
               dueCount > 0 && (
                 <p className="pt-1 text-13 pointer-coarse:py-3">
-                  <TaskLink search={{ dueTo: madridDay(), assignedTo: person.id }}>
+                  <TaskLink search={{ dueTo: madridDay(), assignedTo: user.id }}>
                     {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
                   </TaskLink>
                 </p>

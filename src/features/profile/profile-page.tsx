@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
 import { AccountSection } from './account-section.tsx';
-import { PersonSection } from './person-section.tsx';
+import { PersonalDataSection } from './personal-data-section.tsx';
 import type { Profile } from './profile-types.ts';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -49,7 +49,7 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
         ) : (
           <div className="flex flex-col gap-4">
             {profile.data ? (
-              <PersonSection profile={profile.data} reload={profile.refetch} onSaved={onSaved} />
+              <PersonalDataSection profile={profile.data} reload={profile.refetch} onSaved={onSaved} />
             ) : (
               <CardSection title="Información personal">
                 <p className="text-ink-soft">Todavía no hay datos de tu perfil.</p>

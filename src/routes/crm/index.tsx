@@ -43,7 +43,7 @@ export const Route = createFileRoute('/crm/')({
   },
   component: () => (
     <Dashboard
-      person={useSession()}
+      user={useSession()}
       sections={getNavigationItems(useSession())}
       absences={<AbsenceNotes />}
       firstSteps={<FirstSteps />}

@@ -41,7 +41,7 @@ export function NavigationLinks({ items, onNavigate }: NavigationLinksProps) {
 const loadSignOut = () => import('../session/session-end.ts');
 
 /** The signed-in user with links to the own profile and to sign out. */
-export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
+export function UserLinks({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
   const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation({

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { backdropClass } from '../../ui/overlay/overlay.ts';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
-import { NavigationLinks, PersonLinks } from './navigation-links.tsx';
+import { NavigationLinks, UserLinks } from './navigation-links.tsx';
 
 /** The phone's slide-in menu, with the sidebar's items. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -28,7 +28,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
             </div>
             <nav aria-label="Principal" className="flex flex-1 flex-col justify-between overflow-y-auto">
               <NavigationLinks items={items} onNavigate={close} />
-              <PersonLinks onNavigate={close} />
+              <UserLinks onNavigate={close} />
             </nav>
           </Dialog.Popup>
         </Dialog.Portal>

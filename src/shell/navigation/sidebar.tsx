@@ -4,10 +4,10 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import type { NavigationItem } from '../sections.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 
-type SidebarProps = { items: readonly NavigationItem[]; person: ReactNode };
+type SidebarProps = { items: readonly NavigationItem[]; userLinks: ReactNode };
 
 /** The desktop sidebar: 80 px wide, 280 under the pointer or the keyboard focus, over the page, and where it is pinned, beside it (styles.css). */
-export function Sidebar({ items, person }: SidebarProps) {
+export function Sidebar({ items, userLinks }: SidebarProps) {
   return (
     <nav
       aria-label="Principal"
@@ -26,7 +26,7 @@ export function Sidebar({ items, person }: SidebarProps) {
       <div className="flex-1 overflow-y-auto overflow-x-hidden">
         <NavigationLinks items={items} />
       </div>
-      {person}
+      {userLinks}
     </nav>
   );
 }

@@ -19,7 +19,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { absencePolicies } from './policy.ts';
 import { createAgencyAbsences } from './stand-ins.ts';
 
-type Person = { id: string; role: Role };
+type User = { id: string; role: Role };
 
 /** Builds the statement that selects the absences that are not over, of all active users or of those that match, the first to begin first. */
 export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]) => {
@@ -43,15 +43,15 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
   );
 };
 
-/** Throws FORBIDDEN unless the absence is the person's own, or the person is a manager. */
-function assertMayChange({ id, role }: Person, userId: string): void {
+/** Throws FORBIDDEN unless the absence is the user's own, or the user is a manager. */
+function assertMayChange({ id, role }: User, userId: string): void {
   if (id !== userId && role !== 'manager') throw new AppError('FORBIDDEN', OTHERS_ABSENCE);
 }
 
-/** Returns an absence that the person may change, with its days. Throws NOT_FOUND, FORBIDDEN. */
-export async function findOwnAbsence(tenantDb: TenantDb, person: Person, id: string) {
+/** Returns an absence that the user may change, with its days. Throws NOT_FOUND, FORBIDDEN. */
+export async function findOwnAbsence(tenantDb: TenantDb, user: User, id: string) {
   const absence = await tenantDb.findById(absences, id);
-  assertMayChange(person, absence.userId);
+  assertMayChange(user, absence.userId);
   return absence;
 }
 
@@ -59,15 +59,15 @@ const refuse = (field: keyof AbsenceFields, message: string) =>
   new AppError('BAD_REQUEST', message, { fields: { [field]: message } });
 
 /**
- * Asserts that the person may set this absence of a user, that it does not begin in the past (`stored` is the first day so far), and that
+ * Asserts that the user may set this absence of a user, that it does not begin in the past (`stored` is the first day so far), and that
  * its substitute is active and on none of its days absent. Throws BAD_REQUEST, FORBIDDEN.
  */
 export async function assertValidAbsence(
   tenantDb: TenantDb,
-  person: Person,
+  user: User,
   { userId, absence, stored }: { userId: string; absence: AbsenceFields; stored?: string },
 ): Promise<void> {
-  assertMayChange(person, userId);
+  assertMayChange(user, userId);
   const { firstDay, lastDay, substituteId } = absence;
   if (firstDay < today() && firstDay !== stored) throw refuse('firstDay', FIRST_DAY_PASSED);
   if (substituteId === userId) throw refuse('substituteId', OWN_SUBSTITUTE);
@@ -78,13 +78,13 @@ export async function assertValidAbsence(
     lte(absences.firstDay, lastDay),
     gte(absences.lastDay, firstDay),
   ];
-  const [[user], [substitute], [overlap]] = await tenantDb.batch(
+  const [[absentUser], [substitute], [overlap]] = await tenantDb.batch(
     statusOf(userId),
     statusOf(substituteId ?? ''),
     tenantDb.statements.count(absences, 1, overlapping),
   );
-  if (!user) throw linkedRecordNotFound();
-  if (user.status !== 'active') throw inactiveAssignee();
+  if (!absentUser) throw linkedRecordNotFound();
+  if (absentUser.status !== 'active') throw inactiveAssignee();
   if (substituteId === null) return;
   if (!substitute) throw linkedRecordNotFound();
   if (substitute.status !== 'active') throw refuse('substituteId', SUBSTITUTE_INACTIVE);

@@ -19,8 +19,8 @@ import { createSessionToken } from '../../auth/session-token.ts';
 import {
   assertSignInAllowed,
   countSignInStatements,
-  findKnownPerson,
   findReachedLimit,
+  hasSignedInBefore,
   type SignInKeys,
   toSignInKeys,
 } from '../../auth/sign-in-limits.ts';
@@ -47,7 +47,7 @@ export async function limitSignIn<R>(
   const key = emailKey(email);
   const keys = toSignInKeys(key, ctx.network, ctx.browser);
   const findKnown = async (where: 'network' | 'anywhere') =>
-    findKnownPerson(ctx.openIn(await ctx.directory.findCell(key)).db, keys, where);
+    hasSignedInBefore(ctx.openIn(await ctx.directory.findCell(key)).db, keys, where);
   await assertSignInAllowed(keys, () => findKnown('network'));
   return limitConcurrency(
     ctx.networkBlock,

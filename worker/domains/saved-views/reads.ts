@@ -12,21 +12,21 @@ import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { selectForSession, type TenantDb } from '../../tenant/tenant-db.ts';
 import { savedViewPolicies } from './policy.ts';
 
-type Person = { id: string; role: 'manager' | 'agent' };
+type User = { id: string; role: 'manager' | 'agent' };
 
 const OTHERS_VIEW = 'Solo los gerentes y quien la creó pueden cambiar una vista de la agencia.';
 const COLLEAGUES_VIEW = 'La creó otra persona: puede seguir siendo de la agencia, o eliminarse.';
 
-/** Condition of the views that a person sees: their own, and the agency's. */
+/** Condition of the views that a user sees: their own, and the agency's. */
 export const visibleToCondition = (userId: string | SQL) =>
   // Two ranges of one index.
   sql`(${savedViews.isShared} = 1 or (${savedViews.isShared} = 0 and ${savedViews.createdBy} = ${userId}))`;
 
-const canChange = ({ id, role }: Person, view: { isShared: boolean; createdBy: string }) =>
+const canChange = ({ id, role }: User, view: { isShared: boolean; createdBy: string }) =>
   view.createdBy === id || (view.isShared && role === 'manager');
 
-/** Returns the views of a list that the person sees: their own by name, then the agency's. */
-export async function findSavedViews(tenantDb: TenantDb, user: Person, list: SavedViewList) {
+/** Returns the views of a list that the user sees: their own by name, then the agency's. */
+export async function findSavedViews(tenantDb: TenantDb, user: User, list: SavedViewList) {
   const rows = await tenantDb.statements.select(
     savedViews,
     { ...getResponseColumns(savedViews, savedViewPolicies.saved_views), createdBy: savedViews.createdBy },
@@ -45,12 +45,12 @@ export async function findSavedViews(tenantDb: TenantDb, user: Person, list: Sav
 }
 
 /**
- * Asserts that the person may change or delete a view, and may take it from the agency where `isShared` is false. Throws NOT_FOUND for
+ * Asserts that the user may change or delete a view, and may take it from the agency where `isShared` is false. Throws NOT_FOUND for
  * that of a colleague, FORBIDDEN for the agency's, and for one that a colleague would get alone.
  */
 export async function assertCanChange(
   tenantDb: TenantDb,
-  user: Person,
+  user: User,
   id: string,
   isShared = true,
 ): Promise<void> {
@@ -64,10 +64,10 @@ export async function assertCanChange(
   if (!isShared && view.createdBy !== user.id) throw new AppError('FORBIDDEN', COLLEAGUES_VIEW);
 }
 
-/** Asserts that the person sees a view of the list. Throws NOT_FOUND. */
+/** Asserts that the user sees a view of the list. Throws NOT_FOUND. */
 export async function assertSeesView(
   tenantDb: TenantDb,
-  user: Person,
+  user: User,
   { list, id }: { list: SavedViewList; id: string },
 ): Promise<void> {
   const [view] = await tenantDb.statements.select(

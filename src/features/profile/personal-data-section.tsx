@@ -15,20 +15,20 @@ import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
-const PersonEdit = lazyComponent(
-  () => import('./person-edit.tsx').then((module) => module.PersonEdit),
+const PersonalDataForm = lazyComponent(
+  () => import('./personal-data-form.tsx').then((module) => module.PersonalDataForm),
   FormSkeleton,
 );
-const load = () => void PersonEdit.preload();
+const load = () => void PersonalDataForm.preload();
 
-type PersonSectionProps = {
+type PersonalDataSectionProps = {
   profile: Profile;
   reload: Refetch<Profile>;
   onSaved: (profile: Profile) => void;
 };
 
 /** The personal data of the profile, read or edited. */
-export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) {
+export function PersonalDataSection({ profile, reload, onSaved }: PersonalDataSectionProps) {
   const [editing, setEditing] = useRestoredState('edit-profile', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
@@ -55,15 +55,15 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
       }
     >
       {editing ? (
-        <PersonEdit profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
+        <PersonalDataForm profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
       ) : (
-        <Person profile={profile} />
+        <PersonalData profile={profile} />
       )}
     </CardSection>
   );
 }
 
-function Person({ profile }: { profile: Profile }) {
+function PersonalData({ profile }: { profile: Profile }) {
   const name = userNameText(profile);
   return (
     <>

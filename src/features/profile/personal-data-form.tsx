@@ -19,7 +19,7 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
-type PersonEditProps = {
+type PersonalDataFormProps = {
   profile: Profile;
   onSaved: (profile: Profile) => void;
   onDone: () => void;
@@ -27,7 +27,7 @@ type PersonEditProps = {
 };
 
 /** The form of the own profile; a change of the sign-in email requires the password. */
-export function PersonEdit({ profile: current, onSaved, onDone, reload }: PersonEditProps) {
+export function PersonalDataForm({ profile: current, onSaved, onDone, reload }: PersonalDataFormProps) {
   const [profile] = useState(current);
   const { email: before } = profile;
   const [schema] = useState(() => profileForm(before));
