@@ -6,7 +6,7 @@ import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { personOptions } from '../people/person-search.ts';
-import { searchedContactsColumn, withAgreeing } from './reads.ts';
+import { searchedContactsColumn, withFoundContact } from './reads.ts';
 
 type Option = {
   id: string;
@@ -31,7 +31,7 @@ export async function findPersonOptions(
   const contacts = searchedContactsColumn(tenantDb, table, texts);
   const found = await findOptions(tenantDb, { ...source, filter, fields: { ...fields, contacts } }, input);
   return (found as Option[]).map(({ label, ...option }) => {
-    const { name, ...person } = withAgreeing({ ...option, name: label }, texts);
+    const { name, ...person } = withFoundContact({ ...option, name: label }, texts);
     return { ...person, label: name };
   });
 }

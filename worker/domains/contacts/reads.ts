@@ -1,5 +1,5 @@
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { findAgreeingContact } from '../../../db/domain/contacts/agreeing-contact.ts';
+import { findContactBySearch } from '../../../db/domain/contacts/contact-by-search.ts';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
@@ -35,7 +35,7 @@ type PersonFilters = { name?: string | undefined; phone?: string | undefined; em
 const getTexts = ({ name, phone, email }: PersonFilters) =>
   [name, phone, email].filter((text): text is string => Boolean(text));
 
-/** Column: the contacts for withAgreeing, read only where a list is searched by a text. */
+/** Column: the contacts for withFoundContact, read only where a list is searched by a text. */
 export const searchedContactsColumn = (
   tenantDb: TenantDb,
   person: typeof leads | typeof propertyOwners,
@@ -44,17 +44,21 @@ export const searchedContactsColumn = (
   getTexts(filters).length > 0 ? contactsColumn(tenantDb, person) : sql<string | null>`null`.as('contacts');
 
 type Found = { name: string; phone: string | null; email: string | null; contacts: string | null };
-const findAgreeing = (person: Omit<Found, 'contacts'>, all: readonly Contact[], filters: PersonFilters) =>
+const findContactByFilters = (
+  person: Omit<Found, 'contacts'>,
+  all: readonly Contact[],
+  filters: PersonFilters,
+) =>
   getTexts(filters)
-    .map((text) => findAgreeingContact(text, person, all))
+    .map((text) => findContactBySearch(text, person, all))
     .find((found) => found !== null);
-const toAgreeing = (contact: Contact | undefined) =>
+const toContactName = (contact: Contact | undefined) =>
   contact ? (toContactText(contact) ?? contact.phone ?? contact.email) : null;
 
 /** Returns a person with how the contact is called by which the texts have found them; null where it was not by one. */
-export function withAgreeing<P extends Found>({ contacts: json, ...person }: P, filters: PersonFilters) {
+export function withFoundContact<P extends Found>({ contacts: json, ...person }: P, filters: PersonFilters) {
   const all = json === null ? [] : parseContacts(json);
-  return { ...person, agreeing: toAgreeing(findAgreeing(person, all, filters)) };
+  return { ...person, agreeing: toContactName(findContactByFilters(person, all, filters)) };
 }
 
 /**
@@ -66,11 +70,11 @@ export function withCallable<P extends Found & { contacts: string }>(
   filters: PersonFilters,
 ) {
   const all = parseContacts(json);
-  const agreeing = findAgreeing(person, all, filters);
-  const called = [agreeing, { ...person, label: null }, ...all].find((each) => each?.phone);
+  const found = findContactByFilters(person, all, filters);
+  const called = [found, { ...person, label: null }, ...all].find((each) => each?.phone);
   const name = called && toContactText({ ...called, name: called.name ?? person.name });
   const callable = name && called?.phone ? { name, phone: called.phone } : null;
-  return { ...person, agreeing: toAgreeing(agreeing), callable };
+  return { ...person, agreeing: toContactName(found), callable };
 }
 
 /** Builds the statement that reads how a contact of a person is called (toContactText); no row where the person has none of this id. */

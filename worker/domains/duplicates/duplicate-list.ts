@@ -195,7 +195,7 @@ const numbersOf = ({ phoneNumbers }: ContactRow) =>
 const OTHER_CONTACT = 'otro contacto';
 
 /** How the contact is called by which a person has a number or an address, and not by the own one; null for none. */
-function findAgreeing(reason: DuplicateReason, key: string, person: Person) {
+function findContactName(reason: DuplicateReason, key: string, person: Person) {
   if (reason === 'name') return null;
   const isOwn =
     reason === 'email' ? person.emailFolded === key : toNumbers(person).some((number) => number.key === key);
@@ -260,8 +260,8 @@ const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>
       .filter((second) => isFirstShared(reason, key, first, second))
       .map((second) => ({
         reason,
-        first: toPublic(first, findAgreeing(reason, key, first)),
-        second: toPublic(second, findAgreeing(reason, key, second)),
+        first: toPublic(first, findContactName(reason, key, first)),
+        second: toPublic(second, findContactName(reason, key, second)),
       })),
   );
 /** Whether the key is the first of those that two people share: under the others the pair is not listed again. */
@@ -269,10 +269,10 @@ function isFirstShared(reason: DuplicateReason, key: string, first: Person, seco
   if (reason === 'email') return findSharedEmail(first, second) === key;
   return reason !== 'phone' || findSharedPhoneKey(first, second) === key;
 }
-type Agreeing = ReturnType<typeof findAgreeing>;
+type ContactName = ReturnType<typeof findContactName>;
 const toPublic = (
   { kind, id, name, email, phone, status, createdAt, assigneeName }: Person,
-  agreeing: Agreeing,
+  agreeing: ContactName,
 ) => ({
   ...{ kind, id, name, email, phone, status, createdAt, assigneeName, agreeing },
 });
@@ -285,7 +285,7 @@ const withoutRepeats = (people: Person[]): Person[] => [
 /** What people of one key share, as one of them has it. */
 function toSharedValue(reason: DuplicateReason, { key, ...person }: Person): string {
   // That of a contact, as it is compared.
-  if (findAgreeing(reason, key, { key, ...person })) return key;
+  if (findContactName(reason, key, { key, ...person })) return key;
   const number = readWholePhones(person.phone ?? '').find((each) => reason === 'phone' && each.key === key);
   return (number ? person.phone?.slice(number.from, number.to) : person[reason]) ?? '';
 }

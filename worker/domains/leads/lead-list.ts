@@ -18,7 +18,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
+import { contactsColumn, searchedContactsColumn, withContacts, withFoundContact } from '../contacts/reads.ts';
 import {
   emailCondition,
   personSearchCondition,
@@ -122,7 +122,7 @@ export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
   const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
   const { rows, next } = list.toPage(found, input);
   const total = input.cursor ? null : (counted?.count ?? 0);
-  return { rows: rows.map((row) => withAgreeing(row, input.filters)), next, total };
+  return { rows: rows.map((row) => withFoundContact(row, input.filters)), next, total };
 }
 
 /** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
@@ -144,7 +144,7 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
     const { rows, next } = list.toPage(found, { limit });
     return {
       status,
-      rows: rows.map((row) => withAgreeing(row, filters)),
+      rows: rows.map((row) => withFoundContact(row, filters)),
       next,
       count: counted?.count ?? 0,
     };

@@ -17,7 +17,7 @@ import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searchCondition } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';
-import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
+import { contactsColumn, searchedContactsColumn, withContacts, withFoundContact } from '../contacts/reads.ts';
 import {
   emailCondition,
   personSearchCondition,
@@ -82,7 +82,7 @@ const { findPage, readAll } = createListQueries({
 /** Returns a page of owners with their counts, and the counts of matching and of all owners. */
 export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof ownerListInput>) {
   const { rows, ...page } = await findPage(tenantDb, input);
-  return { rows: rows.map((row) => withAgreeing(withCounts(row), input.filters)), ...page };
+  return { rows: rows.map((row) => withFoundContact(withCounts(row), input.filters)), ...page };
 }
 
 /** Yields the owners with what an exported sheet has of them, as slices of at most `size` rows. */

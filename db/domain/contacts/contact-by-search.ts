@@ -4,8 +4,8 @@ import { parseSearch, type SearchText } from '../search/search.ts';
 
 type Named = { name: string | null; phone: string | null; email: string | null };
 
-/** Whether a search says a person or a contact, as lists compare it. */
-function agrees(search: SearchText, { name, phone, email }: Named): boolean {
+/** Whether a search finds a person or a contact, as lists compare it. */
+function isFoundBy(search: SearchText, { name, phone, email }: Named): boolean {
   if (search.phone) {
     const { whole, parts } = search.phone;
     if (whole.length > 0) return findSameNumbers(whole, readWholePhones(phone ?? '')).length > 0;
@@ -16,12 +16,12 @@ function agrees(search: SearchText, { name, phone, email }: Named): boolean {
   return search.words.every((word) => all.includes(word));
 }
 
-/** Returns the contact by which a search text finds a person whose own data do not agree with it; null for none. */
-export function findAgreeingContact<C extends Named>(
+/** Returns the contact by which a search text finds a person whose own data it does not find; null for none. */
+export function findContactBySearch<C extends Named>(
   text: string,
   person: Named,
   contacts: readonly C[],
 ): C | null {
   const search = parseSearch(text);
-  return agrees(search, person) ? null : (contacts.find((contact) => agrees(search, contact)) ?? null);
+  return isFoundBy(search, person) ? null : (contacts.find((contact) => isFoundBy(search, contact)) ?? null);
 }
