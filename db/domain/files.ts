@@ -30,7 +30,7 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export const documentTypes = [
+export const documentFileTypes = [
   'application/pdf',
   'image/jpeg',
   'image/png',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { documentTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
+import { documentFileTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
 import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
@@ -33,7 +33,7 @@ const photoLimits: UploadLimits = {
 };
 const documentLimits: UploadLimits = {
   ...photoLimits,
-  types: documentTypes,
+  types: documentFileTypes,
   wrongType: fileTexts.notDocument,
 };
 

@@ -1,6 +1,6 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { detectFileType, documentTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
+import { detectFileType, documentFileTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -107,7 +107,7 @@ export function DocumentSlot({ propertyId, slot, chosen, onChoose, onDelete, Sca
 async function findDocumentProblem(file: File): Promise<string | null> {
   if (file.size === 0) return fileTexts.empty;
   const type = detectFileType(await readHead(file));
-  if (!documentTypes.some((allowed) => allowed === type)) return fileTexts.notDocument;
+  if (!documentFileTypes.some((allowed) => allowed === type)) return fileTexts.notDocument;
   return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
