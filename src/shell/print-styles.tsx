@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getNow } from '../../db/domain/clock.ts';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
-import { count, dateTime } from '../lib/format/format.ts';
+import { dateTime, formatCount } from '../lib/format/format.ts';
 import { phoneText } from '../lib/format/phone-text.ts';
 import { useSession } from './session/session.ts';
 
@@ -47,14 +47,14 @@ function markParts() {
     line.dataset.printedPart = '';
     // The print styles show it.
     line.style.display = 'none';
-    line.textContent = `Se imprimen los primeros ${count(Number(loaded))}${all ? ` de ${all}` : '; hay más'}.`;
+    line.textContent = `Se imprimen los primeros ${formatCount(Number(loaded))}${all ? ` de ${all}` : '; hay más'}.`;
     list.prepend(line);
   }
 }
 
 // The server counts one row beyond its cap; records that no counter counts are UNCOUNTED.
 const totalText = (total: number) =>
-  total === COUNT_CAP + 1 || total >= UNCOUNTED ? `más de ${count(COUNT_CAP)}` : count(total);
+  total === COUNT_CAP + 1 || total >= UNCOUNTED ? `más de ${formatCount(COUNT_CAP)}` : formatCount(total);
 
 function unmarkParts() {
   for (const line of document.querySelectorAll('[data-printed-part]')) line.remove();

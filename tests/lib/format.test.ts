@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { scanName } from '../../src/features/scanner/scan-name.ts';
 import {
   area,
-  count,
   dateTime,
   day,
   dayWithWeekday,
   euros,
   eurosPerMonth,
+  formatCount,
   hour,
   madridDay,
   when,
@@ -28,7 +28,7 @@ test('euros, area and count group thousands with no-break spaces', () => {
   expect(plain(eurosPerMonth(950))).toBe('950 €/mes');
   expect(plain(area(85))).toBe('85 m²');
   expect(plain(area(12500.5))).toBe('12.500,5 m²');
-  expect(count(1234567)).toBe('1.234.567');
+  expect(formatCount(1234567)).toBe('1.234.567');
 });
 
 test('range shows 0 and ∞ for a missing limit', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
-import { area, count, day } from '../../lib/format/format.ts';
+import { area, day, formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
@@ -74,9 +74,9 @@ function AdFacts({ ad }: { ad: Ad }) {
             {day(expiresOn)}
           </DescriptionItem>
         )}
-        <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
+        <DescriptionItem label="Vistas">{formatCount(views)}</DescriptionItem>
         <DescriptionItem label="Leads">
-          {count(toLeadCount(ad))}
+          {formatCount(toLeadCount(ad))}
           {ad.receivedLeads > 0 && ad.leadsCount > 0 && (
             <span className="text-12 text-ink-soft">
               {' '}
@@ -108,9 +108,11 @@ function AdProperty({ property }: { property: Ad['property'] }) {
         <DescriptionItem label="Tipo">{type ?? unspecified}</DescriptionItem>
         <DescriptionItem label="Dirección">{address ?? unspecified}</DescriptionItem>
         <DescriptionItem label="Habitaciones">
-          {bedrooms === null ? unspecified : count(bedrooms)}
+          {bedrooms === null ? unspecified : formatCount(bedrooms)}
         </DescriptionItem>
-        <DescriptionItem label="Baños">{bathrooms === null ? unspecified : count(bathrooms)}</DescriptionItem>
+        <DescriptionItem label="Baños">
+          {bathrooms === null ? unspecified : formatCount(bathrooms)}
+        </DescriptionItem>
         <DescriptionItem label="Superficie">{metres === null ? unspecified : area(metres)}</DescriptionItem>
         <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
         <DescriptionItem label="Propietario">

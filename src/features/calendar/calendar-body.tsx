@@ -3,7 +3,7 @@ import { getMonday, type Period } from '../../../db/domain/calendar/calendar-per
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { MAX_ENTRIES } from '../../../db/domain/calendar/events.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -37,10 +37,12 @@ export function CalendarNotes(props: CalendarNotesProps) {
         <p aria-live="polite">
           {/* Not while the period is loading. */}
           {filterError ??
-            (query.data && !query.isPlaceholderData && `${count(events.length)} evento(s) en este período`)}
+            (query.data &&
+              !query.isPlaceholderData &&
+              `${formatCount(events.length)} evento(s) en este período`)}
         </p>
         {query.data?.isCut && (
-          <p>{`Se muestran ${count(MAX_ENTRIES)} entradas de este período. Filtra para ver las demás.`}</p>
+          <p>{`Se muestran ${formatCount(MAX_ENTRIES)} entradas de este período. Filtra para ver las demás.`}</p>
         )}
         {onWeekend > 0 && !query.isPlaceholderData && (
           <Button size="sm" variant="quiet" onClick={onShowWeek}>

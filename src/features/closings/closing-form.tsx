@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
 import { rentInput } from '../../../db/domain/properties/property-input.ts';
 import { LeaveFormContext } from '../../lib/form/unsaved-changes.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText } from '../../trpc.ts';
@@ -124,7 +124,7 @@ const describeLead = (
 function toOthersText({ matches, matchCount, hiddenCount }: Closing): string {
   const rest = matchCount - matches.length;
   return [
-    rest > 0 && `Se muestran ${count(matches.length)}; hay ${count(rest)} más.`,
+    rest > 0 && `Se muestran ${formatCount(matches.length)}; hay ${formatCount(rest)} más.`,
     hiddenCount > 0 && `Hay ${plural(hiddenCount, 'interesado', 'interesados')} más de otros compañeros.`,
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
+import { dayWithWeekday, formatCount, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import type { NavigationSection } from '../../lib/section.ts';
@@ -195,6 +195,6 @@ const TaskLink = (props: TaskLinkProps) => (
 const Counter = ({ label, value }: { label: string; value: number | undefined }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-13 text-ink-soft">{label}</dt>
-    <dd className="text-28 font-semibold">{value === undefined ? '–' : count(value)}</dd>
+    <dd className="text-28 font-semibold">{value === undefined ? '–' : formatCount(value)}</dd>
   </div>
 );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, House } from 'lucide-react';
 import { DASHBOARD_COUNT_CAP } from '../../../db/domain/lists.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { trpc } from '../../trpc.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 
@@ -9,7 +9,7 @@ import { cardClass } from '../../ui/layout/card.tsx';
 export function MissingDocuments() {
   const properties = trpc.dashboard.get.useQuery().data?.missingDocuments ?? 0;
   const isCapped = properties > DASHBOARD_COUNT_CAP;
-  const text = isCapped ? `más de ${count(DASHBOARD_COUNT_CAP)}` : count(properties);
+  const text = isCapped ? `más de ${formatCount(DASHBOARD_COUNT_CAP)}` : formatCount(properties);
   return (
     <Link
       to="/crm/properties/missing-documents"

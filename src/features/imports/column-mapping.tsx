@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { getField, importFields } from '../../../db/domain/imports/import-fields.ts';
 import { type ImportKind, type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
@@ -137,7 +137,7 @@ function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValu
         unknown > 0 &&
         renderChoice(
           OTHER_VALUES,
-          `Los demás sin elegir (${count(unknown)})`,
+          `Los demás sin elegir (${formatCount(unknown)})`,
           `Los demás valores de ${label}`,
         )}
       {more > 0 && (

@@ -3,7 +3,7 @@ import { Download, Pause, Play, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type RowOutcome, rowOutcomes } from '../../../db/domain/imports/imports.ts';
 import { downloadCsv } from '../../lib/files/csv.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Outcomes({ currentImport }: { currentImport: Import }) {
         const amount = countOf(currentImport, kind);
         return (
           <li key={kind}>
-            <strong className="font-semibold">{count(amount)}</strong>{' '}
+            <strong className="font-semibold">{formatCount(amount)}</strong>{' '}
             {amount === 1 ? outcomeTexts[kind].one : outcomeTexts[kind].many}
           </li>
         );
@@ -131,7 +131,7 @@ function RowList({
       <ul className="divide-y divide-line border-y border-line">
         {data.rows.slice(0, SHOWN_ROWS).map((row) => (
           <li key={row.position} className="flex flex-wrap gap-x-3 py-1.5">
-            <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
+            <span className="w-16 shrink-0 text-ink-soft">Fila {formatCount(row.line)}</span>
             <span className="min-w-0 flex-1 basis-40 wrap-break-word">
               {row.outcome === 'kept' && row.recordId ? (
                 <Link
@@ -150,7 +150,7 @@ function RowList({
           </li>
         ))}
       </ul>
-      {amount > SHOWN_ROWS && <p className="mt-1 text-ink-soft">y {count(amount - SHOWN_ROWS)} más</p>}
+      {amount > SHOWN_ROWS && <p className="mt-1 text-ink-soft">y {formatCount(amount - SHOWN_ROWS)} más</p>}
     </section>
   );
 }
@@ -282,7 +282,7 @@ function Actions({ currentImport, onChange }: { currentImport: Import; onChange:
         {state === 'paused' && (
           <>
             <p className="flex-1 basis-48 text-ink-soft">
-              Van {count(currentImport.done)} de {count(currentImport.total)} filas.
+              Van {formatCount(currentImport.done)} de {formatCount(currentImport.total)} filas.
             </p>
             {currentImport.done > 0 && undoButton}
             <Button

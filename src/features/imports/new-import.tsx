@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
 import { IMPORT_LIMITS, type ImportKind, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -106,7 +106,7 @@ export function NewImport({ kind, earlier, onSent }: NewImportProps) {
             {button}
             <p className="text-pretty text-ink-soft">
               o suéltalo aquí. Un CSV o un XLSX con una fila por {kindTexts[kind].one} y los títulos en la
-              primera; hasta {count(IMPORT_LIMITS.rows)} filas.
+              primera; hasta {formatCount(IMPORT_LIMITS.rows)} filas.
             </p>
             {error && <Alert>{error}</Alert>}
           </div>
@@ -119,7 +119,7 @@ export function NewImport({ kind, earlier, onSent }: NewImportProps) {
   return (
     <CardSection
       title={opened.name}
-      note={`${plural(total, 'fila', 'filas')}. Di qué es cada columna: ${plural(mapped, 'se importa', 'se importan')}, ${count(opened.columns.length - mapped)} se dejan fuera.`}
+      note={`${plural(total, 'fila', 'filas')}. Di qué es cada columna: ${plural(mapped, 'se importa', 'se importan')}, ${formatCount(opened.columns.length - mapped)} se dejan fuera.`}
     >
       <fieldset disabled={sent !== null || isReading} className="min-w-0">
         {sheets && sheets.names.length > 1 && (

@@ -1,11 +1,11 @@
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** How far something has come: 'Importando 1.200 de 50.000'. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p role="status" className="mb-1 text-13 text-ink-soft">
-        {label} {count(value)} de {count(max)}
+        {label} {formatCount(value)} de {formatCount(max)}
       </p>
       <progress
         aria-label={label}

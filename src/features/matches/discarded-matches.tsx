@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { MAX_CANDIDATES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ type DiscardedMatchesProps = {
 export function DiscardedMatches({ record, total, onRestore }: DiscardedMatchesProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const shown = total > MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(total);
+  const shown = total > MAX_CANDIDATES ? `más de ${formatCount(MAX_CANDIDATES)}` : formatCount(total);
   return (
     <div className="mt-2 border-t border-line pt-2">
       <CollapseButton isOpen={isOpen} onOpenChange={setOpen} controls={listId}>
@@ -33,7 +33,9 @@ export function DiscardedMatches({ record, total, onRestore }: DiscardedMatchesP
         {isOpen && <DiscardedRows record={record} onRestore={onRestore} />}
       </div>
       {isOpen && total > MAX_DISCARDED && (
-        <p className="pt-1 text-13 text-ink-soft">Se muestran los {count(MAX_DISCARDED)} más recientes.</p>
+        <p className="pt-1 text-13 text-ink-soft">
+          Se muestran los {formatCount(MAX_DISCARDED)} más recientes.
+        </p>
       )}
     </div>
   );

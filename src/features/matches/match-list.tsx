@@ -2,7 +2,7 @@ import { ChevronDown, Send, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MAX_CANDIDATES, type SendChannel } from '../../../db/domain/matches/matches.ts';
 import { classes } from '../../lib/classes.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -70,7 +70,9 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
     record.of === 'lead' ? { leadId: record.id, propertyId: id } : { leadId: id, propertyId: record.id };
   // Of the candidates that were compared some may not fit: then their number is known, but not that of the others.
   const total =
-    first.isPartial && first.total >= MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(first.total);
+    first.isPartial && first.total >= MAX_CANDIDATES
+      ? `más de ${formatCount(MAX_CANDIDATES)}`
+      : formatCount(first.total);
   const chosenIds = selection.chosen.map(({ id }) => id);
   // The toolbar, which has the focus, leaves with the selection.
   function clearSelection() {
@@ -167,7 +169,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
           )}
         >
           <p className="mr-auto text-13 font-medium" aria-live="polite">
-            {chosenIds.length === 1 ? '1 elegido' : `${count(chosenIds.length)} elegidos`}
+            {chosenIds.length === 1 ? '1 elegido' : `${formatCount(chosenIds.length)} elegidos`}
           </p>
           <Button
             size="sm"

@@ -1,6 +1,6 @@
 import { House, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import { FoundContact } from '../../ui/display/found-contact.tsx';
@@ -81,7 +81,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     width: 'var(--owner-properties)',
     className: 'max-lg:hidden',
     align: 'end',
-    cell: ({ propertiesCount }) => count(propertiesCount),
+    cell: ({ propertiesCount }) => formatCount(propertiesCount),
   },
   {
     key: 'ads',
@@ -90,7 +90,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     width: 'var(--owner-ads)',
     className: 'max-lg:hidden',
     align: 'end',
-    cell: ({ activeAdsCount }) => count(activeAdsCount),
+    cell: ({ activeAdsCount }) => formatCount(activeAdsCount),
   },
   {
     ...responsibleColumn,

@@ -1,6 +1,6 @@
 import Lightbox, { useLightboxState } from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { type Photo, photoPath } from './photo-types.ts';
 
@@ -47,7 +47,7 @@ function PhotoCaption({ photos }: { photos: readonly Photo[] }) {
   return (
     <p className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-x-3 bg-linear-to-t from-[#000000d9] via-[#00000099] to-transparent px-4 pt-12 pb-4 text-13 text-white/80">
       <span className="font-medium text-white tabular-nums">
-        {count(currentIndex + 1)} de {count(photos.length)}
+        {formatCount(currentIndex + 1)} de {formatCount(photos.length)}
       </span>
       <span>
         Subida {uploadedBy && `por ${uploadedBy}, `}

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
             ) : photos.length > 0 ? (
               <>
                 <p className="text-13 text-ink-soft">
-                  {`${count(photos.length)} ${photos.length === 1 ? 'foto' : 'fotos'}`}
+                  {`${formatCount(photos.length)} ${photos.length === 1 ? 'foto' : 'fotos'}`}
                 </p>
                 <PhotoGrid
                   photos={photos}
@@ -100,7 +100,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
                 />
                 {!isWhole && !chosen && photos.length > FEW && (
                   <Button onClick={() => setWhole(true)} className="justify-self-center">
-                    {`Ver las ${count(photos.length)}`}
+                    {`Ver las ${formatCount(photos.length)}`}
                   </Button>
                 )}
               </>

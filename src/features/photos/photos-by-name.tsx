@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_REFERENCE, MAX_REFERENCES_ASKED } from '../../../db/domain/properties/reference.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -78,14 +78,14 @@ export function PhotosByName() {
       {error && <Alert className="mt-3">{error}</Alert>}
       {total > 0 && (
         <p role="status" className="my-3 text-ink-soft">
-          {count(uploaded)} de {plural(total, 'foto subida', 'fotos subidas')}
+          {formatCount(uploaded)} de {plural(total, 'foto subida', 'fotos subidas')}
         </p>
       )}
       {unknown.length > 0 && (
         <Alert className="my-3">
           {plural(unknown.length, 'foto no es', 'fotos no son')} de ninguna referencia:{' '}
           {unknown.slice(0, MAX_NAMED).join(', ')}
-          {unknown.length > MAX_NAMED && ` y ${count(unknown.length - MAX_NAMED)} más`}.
+          {unknown.length > MAX_NAMED && ` y ${formatCount(unknown.length - MAX_NAMED)} más`}.
         </Alert>
       )}
       <UploadList {...sending} noun="fotos" />

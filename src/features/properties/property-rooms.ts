@@ -1,4 +1,4 @@
-import { area, count } from '../../lib/format/format.ts';
+import { area, formatCount } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 
 type Rooms = { bedrooms: number | null; bathrooms: number | null; area: number | null };
@@ -6,7 +6,7 @@ type Rooms = { bedrooms: number | null; bathrooms: number | null; area: number |
 /** The known sizes of a home as texts: ['3 hab.', '2 baños', '85 m²']. */
 export function roomTexts({ bedrooms, bathrooms, area: metres }: Rooms): string[] {
   return [
-    bedrooms === null ? '' : `${count(bedrooms)}\u00a0hab.`,
+    bedrooms === null ? '' : `${formatCount(bedrooms)}\u00a0hab.`,
     bathrooms === null ? '' : plural(bathrooms, 'baño', 'baños'),
     metres === null ? '' : area(metres),
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type TaskStatus, unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -75,4 +75,4 @@ export function useTaskStatus() {
 }
 
 const tasksText = (many: number, done: string) =>
-  many === 1 ? `Tarea ${done}.` : `${count(many)} tareas ${done}s.`;
+  many === 1 ? `Tarea ${done}.` : `${formatCount(many)} tareas ${done}s.`;

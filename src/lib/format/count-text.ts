@@ -1,5 +1,5 @@
 import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
-import { count } from './format.ts';
+import { formatCount } from './format.ts';
 
 type Counted = { total: number; all?: number; filters: object; noun: string };
 
@@ -11,7 +11,7 @@ export function isCapped(total: number, filters: object): boolean {
 
 /** '1.200', or 'más de 1.000' where the server stopped counting. */
 export const cappedText = (total: number, filters: object): string =>
-  isCapped(total, filters) ? `más de ${count(COUNT_CAP)}` : count(total);
+  isCapped(total, filters) ? `más de ${formatCount(COUNT_CAP)}` : formatCount(total);
 
 /** 'Mostrando 12 de 61 propietarios', without all 'Mostrando 61 leads'; a capped total is 'más de 1.000'. */
 export function countText({ total, all, filters, noun }: Counted): string {

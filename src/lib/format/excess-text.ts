@@ -1,6 +1,6 @@
 import { countCharacters, hasAtMost } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
-import { count } from './format.ts';
+import { formatCount } from './format.ts';
 import { plural } from './plural.ts';
 
 /**
@@ -13,5 +13,5 @@ export function toExcessText(text: string, max: number): string | undefined {
   // One at least, where few characters have too many signs on them.
   const excess = Math.max(1, countCharacters(clean) - max);
   const characters = plural(excess, 'carácter', 'caracteres');
-  return `${excess === 1 ? 'Sobra' : 'Sobran'} ${characters}: como máximo ${count(max)}.`;
+  return `${excess === 1 ? 'Sobra' : 'Sobran'} ${characters}: como máximo ${formatCount(max)}.`;
 }

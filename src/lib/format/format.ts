@@ -41,7 +41,7 @@ export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
 export const area = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
-export const count = (amount: number): string => integer().format(amount);
+export const formatCount = (amount: number): string => integer().format(amount);
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (default: now). */
 export const madridDay = (instant: Date | string = new Date(getNow())): string =>

@@ -1,5 +1,5 @@
-import { count } from './format.ts';
+import { formatCount } from './format.ts';
 
 /** A number and its noun: plural(1, 'propiedad', 'propiedades') gives '1 propiedad'. */
 export const plural = (amount: number, one: string, many: string): string =>
-  `${count(amount)}\u00a0${amount === 1 ? one : many}`;
+  `${formatCount(amount)}\u00a0${amount === 1 ? one : many}`;

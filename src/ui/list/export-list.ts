@@ -3,13 +3,13 @@ import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { downloadBlob } from '../../lib/files/download-url.ts';
 import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
-import { count } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { toast } from '../feedback/toast.ts';
 
 /** How long an export may take before the page says that it is being made. */
 const QUICK_MS = 500;
 const key = 'export';
-const TOO_MANY = `Elige ${count(MAX_EXPORTED_ROWS)} filas como máximo, o exporta la lista entera en «Más opciones».`;
+const TOO_MANY = `Elige ${formatCount(MAX_EXPORTED_ROWS)} filas como máximo, o exporta la lista entera en «Más opciones».`;
 
 /** The rows that the filters of a list select, or chosen ones. */
 export type ExportedRows = { filters: object } | { ids: readonly string[] };

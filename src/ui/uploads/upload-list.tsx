@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
-import { count, hour } from '../../lib/format/format.ts';
+import { formatCount, hour } from '../../lib/format/format.ts';
 import { sizeText } from '../../lib/format/size-text.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Notice } from '../feedback/alert.tsx';
@@ -29,7 +29,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
       {resumesAt !== null && waiting.length > 0 && (
         <li>
           <Notice>
-            {waiting.length === 1 ? texts.one : texts.more(count(waiting.length))} a las{' '}
+            {waiting.length === 1 ? texts.one : texts.more(formatCount(waiting.length))} a las{' '}
             {hour(new Date(resumesAt).toISOString())}: no cierres esta página.
           </Notice>
         </li>
@@ -83,7 +83,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
       {unnamed.length > 0 && (
         <li className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
           <p className="min-w-0 flex-1 text-13 text-ink-soft">
-            y {count(unnamed.length)} {noun} más en espera
+            y {formatCount(unnamed.length)} {noun} más en espera
           </p>
           <Button size="sm" variant="quiet" onClick={cancelWaiting}>
             {texts.cancel}

@@ -1,6 +1,6 @@
 import type { NumberRange } from '../../../../db/domain/fields.ts';
 import { type PropertyFeature, propertyFeatures } from '../../../../db/domain/properties/properties.ts';
-import { count } from '../../../lib/format/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 
 /** Parses the number of a URL, of at most nine digits; undefined where it is none. */
 export const parseAmount = (text: string): number | undefined =>
@@ -25,8 +25,8 @@ export function parseFeatures(text: string): PropertyFeature[] | undefined {
 /** 'desde 100.000 hasta 300.000 €', of the text of a range. */
 export const toRangeText = (unit: string) => (text: string) =>
   text
-    .replace(/-(\d+)$/, (_, to) => ` hasta ${count(Number(to))}`)
-    .replace(/^\d+/, (from) => `desde ${count(Number(from))}`)
+    .replace(/-(\d+)$/, (_, to) => ` hasta ${formatCount(Number(to))}`)
+    .replace(/^\d+/, (from) => `desde ${formatCount(Number(from))}`)
     .replace('-', '')
     .trim() + unit;
 

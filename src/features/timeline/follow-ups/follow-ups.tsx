@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type FollowUpGroup, followUpGroups } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
 import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
-import { count as countInWords } from '../../../lib/format/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { useDashboardAssignee } from '../../../lib/storage/dashboard-assignees.ts';
 import { assigneeFilterOptions } from '../../../texts/assignee-filter-texts.ts';
 import { followUpGroupTexts } from '../../../texts/follow-up-texts.ts';
@@ -149,5 +149,5 @@ function toMixedRows(groups: readonly Group[]) {
 
 function toListText(total: number): string {
   if (total < 2) return 'Ver en la lista';
-  return isCapped(total, { total }) ? 'Ver todos en la lista' : `Ver los ${countInWords(total)} en la lista`;
+  return isCapped(total, { total }) ? 'Ver todos en la lista' : `Ver los ${formatCount(total)} en la lista`;
 }

@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_CHANGED_ROWS } from '../../../../db/domain/lists.ts';
-import { count } from '../../../lib/format/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Button, IconButton } from '../../button.tsx';
 
 /** What of a list is loaded; `total` matches its filters, null where they were not counted to the end. */
@@ -41,7 +41,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-3 shadow-raised"
     >
       <p className="mr-2 text-13 font-medium" aria-live="polite">
-        {rows.length === 1 ? '1 fila elegida' : `${count(rows.length)} filas elegidas`}
+        {rows.length === 1 ? '1 fila elegida' : `${formatCount(rows.length)} filas elegidas`}
         {isTooMany && (
           <span className="font-normal text-ink-soft">
             {' '}
@@ -81,7 +81,7 @@ function ChooseRest({ list, isAllChosen, onChooseAll }: ChooseRestProps) {
   if (!isOn && !(canGoOn && isAllChosen)) return null;
   return (
     <Button size="sm" variant="quiet" disabled={isOn} onClick={() => setOn(true)}>
-      {total && total <= MAX_CHANGED_ROWS ? `Elegir las ${count(total)}` : `Elegir ${MAX_CHANGED_ROWS}`}
+      {total && total <= MAX_CHANGED_ROWS ? `Elegir las ${formatCount(total)}` : `Elegir ${MAX_CHANGED_ROWS}`}
     </Button>
   );
 }
