@@ -150,7 +150,7 @@ export const chunkGroups = [
         'record-skeleton.tsx',
         'prefetch-list.ts',
         'record-list.tsx',
-        'restriction-notice.tsx',
+        'restriction-callout.tsx',
         'use-delete-record.tsx',
         'select-mode-button.tsx',
         'layout-switch.tsx',

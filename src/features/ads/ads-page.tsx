@@ -5,7 +5,7 @@ import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
 import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
+import { RestrictionCallout } from '../../ui/list/restriction-callout.tsx';
 import { adList } from './ad-list.tsx';
 import { NewAdModal } from './ad-modals.tsx';
 import type { AdSearch } from './ad-params.ts';
@@ -48,8 +48,8 @@ function RecordNotice({ ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'prope
     ownerId && (owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…')),
   ];
   return (
-    <RestrictionNotice allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>
+    <RestrictionCallout allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>
       Mostrando anuncios de:
-    </RestrictionNotice>
+    </RestrictionCallout>
   );
 }

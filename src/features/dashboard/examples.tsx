@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { plural } from '../../lib/format/plural.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/alert.tsx';
+import { Callout } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 
@@ -32,7 +32,7 @@ function LoadExamples() {
       toast.error(errorText(error, 'Error al cargar los ejemplos. Por favor, inténtalo de nuevo.')),
   });
   return (
-    <Notice
+    <Callout
       action={
         <Button size="sm" busy={load.isPending} onClick={() => load.mutate()}>
           Cargar ejemplos
@@ -40,7 +40,7 @@ function LoadExamples() {
       }
     >
       ¿Prefieres probar antes? Carga unos datos de ejemplo; se quitan todos juntos.
-    </Notice>
+    </Callout>
   );
 }
 
@@ -68,7 +68,7 @@ function RemoveExamples() {
     if (removed) toast.success('Ejemplos quitados.');
   }
   return (
-    <Notice
+    <Callout
       action={
         <Button size="sm" onClick={() => void confirmRemoval()}>
           Quitar ejemplos
@@ -76,7 +76,7 @@ function RemoveExamples() {
       }
     >
       La agencia tiene datos de ejemplo: llevan «(ejemplo)» en el nombre.
-    </Notice>
+    </Callout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changePasswordForm } from '../../../db/domain/users/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
+import { DoneCallout } from '../../ui/feedback/done-callout.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/form-fields.tsx';
@@ -12,7 +12,7 @@ export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; 
   const { data: profile } = trpc.profile.get.useQuery();
   const facts = { email: profile?.email, agencyName: profile?.agencyName };
   const [done, setDone] = useState(false);
-  if (done) return <DoneNotice onClose={onClose}>Contraseña actualizada.</DoneNotice>;
+  if (done) return <DoneCallout onClose={onClose}>Contraseña actualizada.</DoneCallout>;
   return (
     <Form
       schema={changePasswordForm}

@@ -6,7 +6,7 @@ import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
 import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
+import { RestrictionCallout } from '../../ui/list/restriction-callout.tsx';
 import { NewPropertyModal } from './new-property-modal.tsx';
 import { mediumPropertyList, narrowPropertyList, propertyList } from './property-list.tsx';
 
@@ -48,8 +48,8 @@ function OwnerNotice({ ownerId }: { ownerId: string }) {
   const owner = trpc.owners.get.useQuery({ id: ownerId });
   const name = owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…');
   return (
-    <RestrictionNotice allPath="/crm/properties" name={name}>
+    <RestrictionCallout allPath="/crm/properties" name={name}>
       Mostrando propiedades de:
-    </RestrictionNotice>
+    </RestrictionCallout>
   );
 }

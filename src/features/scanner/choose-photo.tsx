@@ -1,7 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/alert.tsx';
+import { Callout } from '../../ui/feedback/alert.tsx';
 import { takeDropped } from '../../ui/inputs/take-dropped.ts';
 import { advice, failures } from './scan-texts.ts';
 
@@ -37,9 +37,9 @@ export function ChoosePhoto({
     >
       {hasEngineError && (
         <div className="mb-6 max-w-sm text-left">
-          <Notice>
+          <Callout>
             {failures.noEngine}. {advice.beforePhoto}
-          </Notice>
+          </Callout>
         </div>
       )}
       <PageDrawing />

@@ -1,4 +1,4 @@
-import { Alert, Notice } from '../../ui/feedback/alert.tsx';
+import { Alert, Callout } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Corners, isPage } from './engine/corners.ts';
 import { advice } from './scan-texts.ts';
@@ -19,7 +19,7 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
       return (
         <div className="flex flex-col gap-2">
           {scan.error && <Alert>{scan.error}</Alert>}
-          {scan.trouble && <Notice>{scan.trouble}</Notice>}
+          {scan.trouble && <Callout>{scan.trouble}</Callout>}
           <p role="status" className="flex min-h-9 items-center text-ink-soft">
             {isPage(corners) ? scan.advice : advice.crossed}
           </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { userCreateForm } from '../../../db/domain/users/user-input.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
+import { DoneCallout } from '../../ui/feedback/done-callout.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
@@ -19,7 +19,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const [created, setCreated] = useState<string | null>(null);
   if (created)
-    return <DoneNotice onClose={onClose}>Usuario creado. Ya puede entrar con {created}.</DoneNotice>;
+    return <DoneCallout onClose={onClose}>Usuario creado. Ya puede entrar con {created}.</DoneCallout>;
   return (
     <Form
       schema={userCreateForm}

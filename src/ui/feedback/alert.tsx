@@ -17,7 +17,7 @@ export function Alert({ className, children }: { className?: string; children: R
 }
 
 /** A success or neutral message that stays on the page: 'Tu contraseña ha sido actualizada…', 'Mostrando propiedades de: …'. */
-export function Notice({
+export function Callout({
   tone = 'plain',
   action,
   children,

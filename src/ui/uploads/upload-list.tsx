@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { formatCount, hour } from '../../lib/format/format.ts';
 import { sizeText } from '../../lib/format/size-text.ts';
 import { Button, IconButton } from '../button.tsx';
-import { Notice } from '../feedback/alert.tsx';
+import { Callout } from '../feedback/alert.tsx';
 import type { Upload } from './use-uploads.ts';
 
 type UploadListProps = {
@@ -28,10 +28,10 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
     <ul aria-label="Archivos que se están subiendo" className="grid grid-cols-1 gap-2">
       {resumesAt !== null && waiting.length > 0 && (
         <li>
-          <Notice>
+          <Callout>
             {waiting.length === 1 ? texts.one : texts.more(formatCount(waiting.length))} a las{' '}
             {hour(new Date(resumesAt).toISOString())}: no cierres esta página.
-          </Notice>
+          </Callout>
         </li>
       )}
       {uploads

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { Notice } from '../../../ui/feedback/alert.tsx';
+import { Callout } from '../../../ui/feedback/alert.tsx';
 import { GuestOnly } from '../guest-only.tsx';
 import { InfoButton } from '../info/info-button.tsx';
 import { useLanguage } from '../language.ts';
@@ -20,7 +20,7 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
     <AuthLayout title={texts.submit}>
       <GuestOnly next={next} />
       <AuthPage title={texts.title}>
-        {expired && <Notice>{texts.ended}</Notice>}
+        {expired && <Callout>{texts.ended}</Callout>}
         <LoginForm texts={texts} next={next} />
         <div className="flex flex-col items-start gap-1">
           <InfoButton about="recover" className={textLinkClass}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../button.tsx';
-import { Notice } from '../feedback/alert.tsx';
+import { Callout } from '../feedback/alert.tsx';
 
 type RestrictionNoticeProps = {
   /** The path of the whole list. */
@@ -12,10 +12,10 @@ type RestrictionNoticeProps = {
 };
 
 /** The notice that a link restricts the list to a record, with a link to the whole list. */
-export function RestrictionNotice({ allPath, name, children }: RestrictionNoticeProps) {
+export function RestrictionCallout({ allPath, name, children }: RestrictionNoticeProps) {
   return (
     <div className="mb-4">
-      <Notice
+      <Callout
         action={
           <Link to={allPath} className={buttonClass({ size: 'sm' })}>
             Limpiar filtro
@@ -23,7 +23,7 @@ export function RestrictionNotice({ allPath, name, children }: RestrictionNotice
         }
       >
         {children} <strong className="font-semibold">{name}</strong>
-      </Notice>
+      </Callout>
     </div>
   );
 }

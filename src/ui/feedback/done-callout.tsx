@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Notice } from './alert.tsx';
+import { Callout } from './alert.tsx';
 
 /** How long the confirmation is shown before its dialog closes. */
 const SHOWN_MS = 2000;
 
 /** The success message of a dialog, in place of its form; calls onClose after SHOWN_MS. */
-export function DoneNotice({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function DoneCallout({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     const timer = setTimeout(() => close.current(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Notice tone="good">{children}</Notice>;
+  return <Callout tone="good">{children}</Callout>;
 }
