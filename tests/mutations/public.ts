@@ -157,7 +157,7 @@ const mailMutations: Mutation[] = [
   ...inFile('worker/domains/portal-mail/mailbox-mail.ts', mailbox, {
     'that a colleague forwards is not theirs': {
       name: 'a colleague who forwards a message becomes a lead',
-      find: 'person && !isOwnAddress(agencyContacts, person.address) ? person : null',
+      find: 'person && !isOwnAddress(agencyContactDetails, person.address) ? person : null',
       replace: 'person && isOwnAddress ? person : null',
     },
     'is kept once for people to read, who are told': {
@@ -175,8 +175,8 @@ const mailMutations: Mutation[] = [
   ...inFile('worker/domains/portal-mail/writes.ts', 'leads/portal-mail', {
     'becomes one lead of several e-mails at once': {
       name: 'two messages at once make two leads of a person',
-      find: 'toQuickLeadRow(person), isNew, {',
-      replace: 'toQuickLeadRow(person), isNew && undefined, {',
+      find: 'toQuickLeadRow(sender), isNew, {',
+      replace: 'toQuickLeadRow(sender), isNew && undefined, {',
     },
     'keeps the reference that is no property’s': {
       name: 'a message forgets which property it asks for',

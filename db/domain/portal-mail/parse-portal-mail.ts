@@ -91,27 +91,27 @@ function toLine(text: string): Line {
 /** Whether an address is a portal's, or that of a program to which nobody answers. */
 export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
 /** Whether an address is one of the agency, by what it and its users are reached by: none of who asks. */
-export const isOwnAddress = (agencyContacts: readonly ContactDetails[], address: string): boolean =>
+export const isOwnAddress = (agencyContactDetails: readonly ContactDetails[], address: string): boolean =>
   address.toLowerCase().startsWith(MAILBOX_PREFIX) ||
-  agencyContacts.some(({ email }) => isSameEmail(email, address));
+  agencyContactDetails.some(({ email }) => isSameEmail(email, address));
 
 /** The first address in a text that is neither a portal's nor the agency's. */
-function findAddress(text: string, agencyContacts: readonly ContactDetails[]): string {
+function findAddress(text: string, agencyContactDetails: readonly ContactDetails[]): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
   return (
     words.find(
-      (word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(agencyContacts, word),
+      (word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(agencyContactDetails, word),
     ) ?? ''
   );
 }
 /** The first number in a text that somebody can be called by, and that is not the agency's. */
-function findPhone(text: string, agencyContacts: readonly ContactDetails[]): string {
+function findPhone(text: string, agencyContactDetails: readonly ContactDetails[]): string {
   const written = (number: Phone) => text.slice(number.from, number.to).trim();
   const number = readPhones(text).find(
     (each) =>
       each.national.length >= MIN_DIGITS &&
       !isOfCompany(each) &&
-      !agencyContacts.some(({ phone }) => hasSamePhone(phone, written(each))),
+      !agencyContactDetails.some(({ phone }) => hasSamePhone(phone, written(each))),
   );
   return number ? written(number) : '';
 }
@@ -125,17 +125,18 @@ const findReference = (text: string): string =>
  */
 export function parsePortalMail(
   text: string,
-  agencyContacts: readonly ContactDetails[] = [],
+  agencyContactDetails: readonly ContactDetails[] = [],
 ): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
     .map(cleanLine);
-  const found = readFacts(cleaned.map(toLine), agencyContacts);
+  const found = readFacts(cleaned.map(toLine), agencyContactDetails);
   const sent = cleaned.filter((line) => !RECIPIENT.test(line)).join('\n');
   // A label that is a word of the message is none of its facts.
-  const email = findAddress(found.email ?? '', agencyContacts) || findAddress(sent, agencyContacts);
-  const phone = findPhone(found.phone ?? '', agencyContacts);
+  const email =
+    findAddress(found.email ?? '', agencyContactDetails) || findAddress(sent, agencyContactDetails);
+  const phone = findPhone(found.phone ?? '', agencyContactDetails);
   if (!email && !phone) return null;
   const sentence = nameSentences.map((pattern) => pattern.exec(sent)?.[1]?.trim()).find(Boolean) ?? '';
   const names = found.name ? [`${found.name} ${found.surname ?? ''}`.trim(), sentence] : [sentence];
@@ -153,7 +154,7 @@ export function parsePortalMail(
 /** The facts of the lines; no phone from where on the portal writes of itself. */
 function readFacts(
   lines: readonly Line[],
-  agencyContacts: readonly ContactDetails[],
+  agencyContactDetails: readonly ContactDetails[],
 ): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
   let isClosed = false;
@@ -167,7 +168,7 @@ function readFacts(
     const next = lines.slice(index + 1).find((line) => line.label !== null || line.value !== '');
     const fact = value || (next && next.label === null ? next.value : '');
     // A phone may be the agency's, in the signature of who forwards the e-mail: the next one counts.
-    if (label !== 'phone' || (!isClosed && findPhone(fact, agencyContacts))) found[label] = fact;
+    if (label !== 'phone' || (!isClosed && findPhone(fact, agencyContactDetails))) found[label] = fact;
   }
   return found;
 }

@@ -10,8 +10,8 @@ import { notices } from '../../../db/tables/notices.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type Mail, toSentence } from './mail-text.ts';
-import { findColleaguesAndAgencyContacts, getAuthor } from './reads.ts';
-import { receiveMessage, toMessage } from './writes.ts';
+import { findColleaguesAndAgencyDetails, getAuthor } from './reads.ts';
+import { receiveMessage, toReceivedMessage } from './writes.ts';
 
 /** Characters of the sender and of the subject of a message that are kept. */
 const MAX_HEADER = 300;
@@ -21,16 +21,19 @@ const MAX_HEADER = 300;
  * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function processMailboxMail(tenantDb: TenantDb, mail: Mail): Promise<void> {
-  const { colleagues, agencyContacts } = await findColleaguesAndAgencyContacts(tenantDb);
+  const { colleagues, agencyContactDetails } = await findColleaguesAndAgencyDetails(tenantDb);
   const user = getAuthor(colleagues);
-  const message = mail.isReadable ? toMessageOf(mail, agencyContacts) : null;
+  const message = mail.isReadable ? toMailMessage(mail, agencyContactDetails) : null;
   if (!message || !user) return keepUnprocessed(tenantDb, mail);
   await receiveMessage({ tenantDb, user }, mail.key, message);
 }
 
 /** What the message says; where its text names nobody, it is of who sent it. Colleagues who forward it are not meant. */
-function toMessageOf({ subject, text, portals, person }: Mail, agencyContacts: readonly ContactDetails[]) {
-  const sender = person && !isOwnAddress(agencyContacts, person.address) ? person : null;
+function toMailMessage(
+  { subject, text, portals, person }: Mail,
+  agencyContactDetails: readonly ContactDetails[],
+) {
+  const sender = person && !isOwnAddress(agencyContactDetails, person.address) ? person : null;
   const lines = [
     ...portals,
     toSentence(subject),
@@ -38,8 +41,8 @@ function toMessageOf({ subject, text, portals, person }: Mail, agencyContacts: r
     ...(sender?.name ? [`Nombre: ${sender.name}`] : []),
     ...(sender ? [`Email: ${sender.address}`] : []),
   ];
-  const read = parsePortalMail(clean(lines.join('\n'), MAX_MAIL), agencyContacts);
-  return read && toMessage(read);
+  const read = parsePortalMail(clean(lines.join('\n'), MAX_MAIL), agencyContactDetails);
+  return read && toReceivedMessage(read);
 }
 
 /** A text as it can be stored: at most `max` code units. */

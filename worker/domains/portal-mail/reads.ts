@@ -23,17 +23,17 @@ import { wholeEmailCondition, wholeNumberCondition } from '../people/contact-con
 /** Leads with the phone or the address of a message that are compared: an office may have given its number for hundreds. */
 const MAX_CANDIDATES = 200;
 
-type Message = ContactDetails & { clientKey: string; reference: string; receivedFrom: string };
+type MessageKeys = ContactDetails & { clientKey: string; reference: string; receivedFrom: string };
 
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
  * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one
- * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none. `agencyContacts`: what the agency
+ * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none. `agencyContactDetails`: what the agency
  * and its users are reached by.
  */
-export async function findSender(
+export async function findRelatedRecords(
   tenantDb: TenantDb,
-  { clientKey, reference, receivedFrom, ...contactDetails }: Message,
+  { clientKey, reference, receivedFrom, ...contactDetails }: MessageKeys,
 ) {
   const { select } = tenantDb.statements;
   const { id, name, status, assignedTo, phone, email } = leads;
@@ -82,10 +82,10 @@ export async function findSender(
     lead: candidates.find(isMain) ?? candidates[0],
     property: found[0] ?? (ad && { id: ad.propertyId }),
     ad: !found[0] || ad?.propertyId === found[0].id ? ad : undefined,
-    agencyContacts: toAgencyContactDetails(colleagues, agencies),
+    agencyContactDetails: toAgencyContactDetails(colleagues, agencies),
   };
 }
-export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;
+export type FoundLead = NonNullable<Awaited<ReturnType<typeof findRelatedRecords>>['lead']>;
 
 /** Conditions: the lead has the phone; the lead has the address; its own or that of a contact. */
 function toMatchingLeadConditions(tenantDb: TenantDb, { phone, email }: ContactDetails): SQL[] {
@@ -100,7 +100,7 @@ function toMatchingLeadConditions(tenantDb: TenantDb, { phone, email }: ContactD
 const matchingLeadCondition = (tenantDb: TenantDb, contactDetails: ContactDetails): SQL =>
   or(...toMatchingLeadConditions(tenantDb, contactDetails)) ?? sql`${leads.id} = ''`;
 
-/** Condition: no lead, of those that are meant, has the phone or the address, as `findSender` finds it. */
+/** Condition: no lead, of those that are meant, has the phone or the address, as `findRelatedRecords` finds it. */
 export function noMatchingLeadCondition(
   tenantDb: TenantDb,
   contactDetails: ContactDetails,
@@ -160,9 +160,9 @@ export const selectColleagues = ({ statements }: TenantDb) =>
     { where: [eq(users.status, 'active')], order: oldestFirst(users) },
   );
 /** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
-export async function findColleaguesAndAgencyContacts(tenantDb: TenantDb) {
+export async function findColleaguesAndAgencyDetails(tenantDb: TenantDb) {
   const [colleagues, agencies] = await tenantDb.batch(selectColleagues(tenantDb), selectAgency(tenantDb));
-  return { colleagues, agencyContacts: toAgencyContactDetails(colleagues, agencies) };
+  return { colleagues, agencyContactDetails: toAgencyContactDetails(colleagues, agencies) };
 }
 type AgencyContact = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };
 const toAgencyContactDetails = (

@@ -30,7 +30,7 @@ import {
   toQuickLeadRow,
 } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findContactDetails, findSender, noMatchingLeadCondition, type Sender } from './reads.ts';
+import { type FoundLead, findContactDetails, findRelatedRecords, noMatchingLeadCondition } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
 type Received = { lead: { id: string; name: string; isNew: boolean } | null };
@@ -40,9 +40,9 @@ export async function receivePastedMail(
   caller: Caller,
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
-  const read = (agencyContacts: readonly ContactDetails[]): Message => {
-    const mail = parsePortalMail(text, agencyContacts);
-    const message = mail && toMessage(mail);
+  const read = (agencyContactDetails: readonly ContactDetails[]): ReceivedMessage => {
+    const mail = parsePortalMail(text, agencyContactDetails);
+    const message = mail && toReceivedMessage(mail);
     if (message) return message;
     throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
   };
@@ -50,21 +50,28 @@ export async function receivePastedMail(
 }
 
 /** What a quick lead has that nobody says in a message. */
-export const unasked = {
+export const unstatedFields = {
   operation: null,
   maxBuyBudget: null,
   maxRentBudget: null,
   assignedTo: null,
   nextFollowUpOn: null,
 };
-export type Message = {
-  person: QuickLeadInput;
+export type ReceivedMessage = {
+  sender: QuickLeadInput;
   reference: string;
   receivedFrom: string;
   consent?: Consent;
 };
 /** What an e-mail says, cut to what the fields hold; null where neither its phone nor its address can be stored. */
-export function toMessage({ source, name, phone, email, reference, message }: PortalMail): Message | null {
+export function toReceivedMessage({
+  source,
+  name,
+  phone,
+  email,
+  reference,
+  message,
+}: PortalMail): ReceivedMessage | null {
   const receivedFrom = source ?? 'Email';
   const read = (values: { phone: string; email: string }) =>
     quickLeadInput.safeParse({
@@ -72,15 +79,15 @@ export function toMessage({ source, name, phone, email, reference, message }: Po
       name: cut(name, MAX_LENGTHS.name),
       source: receivedFrom,
       note: cut(message, MAX_LENGTHS.activity),
-      ...unasked,
+      ...unstatedFields,
     });
   const readable = [
     { phone, email },
     { phone, email: '' },
     { phone: '', email },
   ].map(read);
-  const person = readable.find(({ success }) => success)?.data;
-  return person ? { person, reference, receivedFrom } : null;
+  const sender = readable.find(({ success }) => success)?.data;
+  return sender ? { sender, reference, receivedFrom } : null;
 }
 /** The begin of a text, in code units, which are at least as many as its characters. */
 const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
@@ -101,17 +108,17 @@ function toMessageText(message: string | null, reference: string, isFound: boole
 export async function receiveMessage(
   caller: LeadCreator,
   clientKey: string,
-  first: Message,
-  reread: (agencyContacts: readonly ContactDetails[]) => Message = () => first,
+  first: ReceivedMessage,
+  reread: (agencyContactDetails: readonly ContactDetails[]) => ReceivedMessage = () => first,
 ): Promise<Received> {
   const { tenantDb } = caller;
   let message = first;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { person, reference, receivedFrom, consent } = message;
-    const { phone, email, note } = person;
+    const { sender, reference, receivedFrom, consent } = message;
+    const { phone, email, note } = sender;
     const sent = { phone, email, clientKey, reference, receivedFrom };
-    const { repeated, lead, property, ad, agencyContacts } = await findSender(tenantDb, sent);
-    const meant = reread(agencyContacts);
+    const { repeated, lead, property, ad, agencyContactDetails } = await findRelatedRecords(tenantDb, sent);
+    const meant = reread(agencyContactDetails);
     if (JSON.stringify(meant) !== JSON.stringify(message)) {
       message = meant;
       continue;
@@ -122,20 +129,20 @@ export async function receiveMessage(
       await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
       return toReceived(caller, lead, false);
     }
-    // Another message of the same person may have made their lead since.
+    // Another message of the same sender may have made their lead since.
     const isNew = noMatchingLeadCondition(tenantDb, { phone, email });
-    const created = await insertLeadWhere(caller, clientKey, toQuickLeadRow(person), isNew, {
+    const created = await insertLeadWhere(caller, clientKey, toQuickLeadRow(sender), isNew, {
       propertyId: property?.id,
       adId: ad?.id,
       note: text,
       receivedFrom,
       consent,
     });
-    if (created) return toReceived(caller, { ...created, name: person.name }, true);
+    if (created) return toReceived(caller, { ...created, name: sender.name }, true);
   }
   throw databaseUnavailable();
 }
-/** How often a person is looked for whose lead comes and goes meanwhile. */
+/** How often a sender is looked for whose lead comes and goes meanwhile. */
 const MAX_ATTEMPTS = 4;
 
 const toReceived = (
@@ -144,13 +151,17 @@ const toReceived = (
   isNew: boolean,
 ): Received => ({ lead: canSee(user, assignedTo) ? { id, name, isNew } : null });
 
-type Addition = Message & { clientKey: string; text: string; propertyId: string | undefined };
+type Addition = ReceivedMessage & { clientKey: string; text: string; propertyId: string | undefined };
 /** Adds a message to a lead, once. */
-async function addMessage({ tenantDb, user }: LeadCreator, lead: Sender, addition: Addition): Promise<void> {
-  const { person, clientKey, text, receivedFrom, consent, propertyId } = addition;
+async function addMessage(
+  { tenantDb, user }: LeadCreator,
+  lead: FoundLead,
+  addition: Addition,
+): Promise<void> {
+  const { sender, clientKey, text, receivedFrom, consent, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
   const ofLead = await findContactDetails(tenantDb, lead.id);
-  const { phone, email } = person;
+  const { phone, email } = sender;
   const unknown = withoutKnown({ phone, email }, [lead, ...ofLead]);
   const nobody = { name: null, label: null, note: null };
   const note = { id: crypto.randomUUID(), clientKey, authorId: user.id, text, receivedFrom, consent };

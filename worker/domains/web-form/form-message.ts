@@ -4,7 +4,7 @@ import type { webFormMessage } from '../../../db/domain/web-form/web-form-input.
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { getAuthor, selectColleagues } from '../portal-mail/reads.ts';
-import { receiveMessage, unasked } from '../portal-mail/writes.ts';
+import { receiveMessage, unstatedFields } from '../portal-mail/writes.ts';
 import type { FoundForm } from './reads.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function receiveFormMessage(
   if (!user) throw notFound();
   const { name, phone, email, message: note, reference } = written;
   await receiveMessage({ tenantDb, user }, clientKey, {
-    person: { name, phone, email, source: 'Website', note, ...unasked },
+    sender: { name, phone, email, source: 'Website', note, ...unstatedFields },
     reference,
     receivedFrom: 'Website',
     consent: { text: toConsentText(agency), version: CONSENT_VERSION, url, at: new Date().toISOString() },
