@@ -34,7 +34,11 @@ export const deriveTokens = (
   );
 
 /** Whether a token is one of a record, compared in a time that tells nothing of it. */
-export const isTokenOf = (env: Pick<Env, 'LINK_SECRET' | 'LOCAL'>, linked: Linked, token: string): boolean =>
+export const isLinkToken = (
+  env: Pick<Env, 'LINK_SECRET' | 'LOCAL'>,
+  linked: Linked,
+  token: string,
+): boolean =>
   deriveTokens(env, linked).some(
     (derived) => derived.length === token.length && timingSafeEqual(Buffer.from(derived), Buffer.from(token)),
   );

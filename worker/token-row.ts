@@ -11,7 +11,7 @@ import type { BusinessTable } from './tenant/tenant-types.ts';
 type TokenTable = BusinessTable & { tokenDigest: SQLiteColumn; issuedAt: SQLiteColumn; userId?: AnyColumn };
 type Values = Record<string, unknown>;
 
-const isOf = (table: TokenTable, userId: string | undefined) =>
+const ownRowCondition = (table: TokenTable, userId: string | undefined) =>
   table.userId && userId !== undefined ? eq(table.userId, userId) : undefined;
 const raised = (table: TokenTable) => sql`${table.version} + 1`;
 
@@ -37,7 +37,7 @@ export async function renewToken(
         target: [table.agencyId, ...(table.userId ? [table.userId as never] : [])],
         set: { ...set, version: raised(table) } as never,
       }),
-    auditLog.auditRows('renewLink', table, agencyRowsCondition(table, isOf(table, userId))),
+    auditLog.auditRows('renewLink', table, agencyRowsCondition(table, ownRowCondition(table, userId))),
   ]);
   return { token: toCellToken(token, cell) };
 }
@@ -50,7 +50,7 @@ export async function changeTokenRow(
   userId?: string,
 ): Promise<void> {
   const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
-  const isIt = agencyRowsCondition(table, isOf(table, userId));
+  const isIt = agencyRowsCondition(table, ownRowCondition(table, userId));
   const [, changed] = await db.batch([
     auditLog.auditUpdate(table, isIt, values as never),
     db
@@ -65,6 +65,6 @@ export async function changeTokenRow(
 /** Ends a token; where there is none, nothing changes. */
 export async function revokeToken(tenantDb: TenantDb, table: TokenTable, userId?: string): Promise<void> {
   const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
-  const isIt = agencyRowsCondition(table, isOf(table, userId));
+  const isIt = agencyRowsCondition(table, ownRowCondition(table, userId));
   await db.batch([auditLog.auditRows('delete', table, isIt), db.delete(table).where(isIt)]);
 }

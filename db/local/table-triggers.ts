@@ -13,7 +13,7 @@ export function toTableTriggers(sql: string): string[] {
   return tables.flatMap((table) => [
     ...(table.columns.includes('agency_id') ? [stay(table)] : []),
     ...(table.columns.includes('search_text') ? [unfold(table)] : []),
-    ...tables.filter(({ name }) => isCounterOf(name, table)).flatMap(({ name }) => count(table, name)),
+    ...tables.filter(({ name }) => isCounter(name, table)).flatMap(({ name }) => count(table, name)),
   ]);
 }
 
@@ -27,7 +27,7 @@ const findFolded = (body: string): string[] => {
 /** The name of the counter of a table: 'ad_counts' of 'ads', 'property_counts' of 'properties'. */
 export const toCounterName = (table: string) =>
   `${table.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : ''))}_counts`;
-const isCounterOf = (counter: string, { name, columns }: CreatedTable) =>
+const isCounter = (counter: string, { name, columns }: CreatedTable) =>
   columns.includes('status') && toCounterName(name) === counter;
 
 const stay = ({ name }: CreatedTable) =>

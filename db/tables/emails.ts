@@ -40,7 +40,7 @@ export const ownerEmails = sqliteTable(
 );
 
 /** Returns the addresses of a table of people, and the column with the id of the person. */
-export const emailsOf = (table: SQLiteTable) =>
+export const getEmailTable = (table: SQLiteTable) =>
   table === leads
     ? { emails: leadEmails, personId: leadEmails.leadId }
     : { emails: ownerEmails, personId: ownerEmails.ownerId };

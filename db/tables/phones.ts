@@ -48,7 +48,7 @@ export const ownerPhones = sqliteTable(
 );
 
 /** Returns the numbers of a table of people, and the column with the id of the person. */
-export const phonesOf = (table: SQLiteTable) =>
+export const getPhoneTable = (table: SQLiteTable) =>
   table === leads
     ? { phones: leadPhones, personId: leadPhones.leadId }
     : { phones: ownerPhones, personId: ownerPhones.ownerId };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveTokens, isTokenOf, type Linked } from '../../worker/link-token.ts';
+import { deriveTokens, isLinkToken, type Linked } from '../../worker/link-token.ts';
 
 const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
 const page: Linked = { kind: 'sharedPage', id: 'x', generation: 1 };
@@ -15,11 +15,11 @@ test('a token is of one record, kind and generation, and of 160 bits', () => {
   ];
   expect(tokenOf(page)).toMatch(/^[\da-f]{40}$/);
   expect(new Set([page, ...others].map((linked) => tokenOf(linked))).size).toBe(others.length + 1);
-  for (const linked of others) expect(isTokenOf({ LINK_SECRET: first }, linked, tokenOf(page))).toBe(false);
+  for (const linked of others) expect(isLinkToken({ LINK_SECRET: first }, linked, tokenOf(page))).toBe(false);
 });
 
 test('while the secret is being replaced tokens of both hold, and new ones are of the newest', () => {
-  const holds = (LINK_SECRET: string, token: string) => isTokenOf({ LINK_SECRET }, page, token);
+  const holds = (LINK_SECRET: string, token: string) => isLinkToken({ LINK_SECRET }, page, token);
   const [old, next] = [tokenOf(page), tokenOf(page, second)];
   expect(tokenOf(page, `${second} ${first}`)).toBe(next);
   expect([holds(`${second} ${first}`, old), holds(`${second} ${first}`, next)]).toEqual([true, true]);

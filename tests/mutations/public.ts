@@ -45,7 +45,7 @@ const feedMutations: Mutation[] = [
   ...inFile('worker/public/public-token.ts', kyero, {
     'shows nothing for a guessed token': {
       name: 'the id of a property opens its page with any token',
-      find: 'if (!opened || !isTokenOf(opened.env, toLinked(opened.found, id), token)) throw notFound();',
+      find: 'if (!opened || !isLinkToken(opened.env, toLinked(opened.found, id), token)) throw notFound();',
       replace: 'if (!opened) throw notFound();',
     },
   }),

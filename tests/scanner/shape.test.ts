@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  areaOf,
   type Corners,
+  getArea,
   isPage,
   ordered,
   type Point,
@@ -47,7 +47,7 @@ test('crossed or inverted corners are no page', () => {
   expect(isPage([b, a, c, d])).toBe(false);
   expect(isPage([d, c, b, a])).toBe(false);
   expect(isPage([a, b, { x: 0.2, y: 0.2 }, d])).toBe(false);
-  expect(areaOf(startCorners)).toBeCloseTo(0.64);
+  expect(getArea(startCorners)).toBeCloseTo(0.64);
 });
 
 test('corners in any order are put clockwise from the top left, and quarter turns go round', () => {

@@ -54,7 +54,7 @@ export const toPhotoKey = (photo: Photo, size: 'thumb' | 'medium', extension: st
 export const toLogoPath = (path: string, logoKey: string) => `${path}/logo.${toExtension(logoKey)}`;
 
 /** The phones of an agency, the mobile one first. */
-export const phonesOf = ({ mobilePhone, landlinePhone }: Agency) =>
+export const listPhones = ({ mobilePhone, landlinePhone }: Agency) =>
   [mobilePhone, landlinePhone].flatMap((phone) => phone || []);
 export const toDial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
@@ -63,7 +63,7 @@ export function toContact(agency: Agency): Html {
   const { name, address, email, website, openingHours, registrations } = agency;
   return html`<footer>
 <strong>${name}</strong>
-${phonesOf(agency).map((phone) => html`<p><a href="${toDial(phone)}">${phone}</a></p>`)}
+${listPhones(agency).map((phone) => html`<p><a href="${toDial(phone)}">${phone}</a></p>`)}
 ${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : ''}
 ${website ? html`<p><a href="${website}" rel="noopener noreferrer">${website.replace(/^https?:\/\//, '')}</a></p>` : ''}
 ${address ? html`<p>${address}</p>` : ''}

@@ -8,9 +8,9 @@ import { type Html, renderDocument } from './document.ts';
 import {
   type Agency,
   each,
+  listPhones,
   metres,
   type Property,
-  phonesOf,
   statusTexts,
   toAgencyBar,
   toAmount,
@@ -83,7 +83,7 @@ export function renderPropertyPage({ property, agency, photos }: ShownPage, { or
   // The sheet of A4 has them, which is printed without scrolling.
   const printed = others.slice(0, 4);
   const chat = toChat(agency, title);
-  const [phone] = phonesOf(agency);
+  const [phone] = listPhones(agency);
   const summary = [...prices, ...toRooms(property), place].filter(Boolean).join(' · ');
   const energy = [
     toScale('Consumo de energía', getEnergyLabel(property, 'energyConsumption')),

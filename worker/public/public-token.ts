@@ -6,7 +6,7 @@ import { sha256 } from '../digest.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { toNetwork } from '../http/network.ts';
-import { isTokenOf, type Linked } from '../link-token.ts';
+import { isLinkToken, type Linked } from '../link-token.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { Actor } from '../tenant/actor.ts';
 
@@ -52,13 +52,13 @@ export async function openByRecord<R>(
   const [, id = '', token = ''] = OF_RECORD.exec(parseCellToken(value).token) ?? [];
   const deadline = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
   const opened = await findInCells(c.env, value, (db) => find(db, id), deadline);
-  if (!opened || !isTokenOf(opened.env, toLinked(opened.found, id), token)) throw notFound();
+  if (!opened || !isLinkToken(opened.env, toLinked(opened.found, id), token)) throw notFound();
   return opened;
 }
 
 /** Throws NOT_FOUND where a token, by whose digest a row was found, was not made of a secret that still holds. */
 export function assertDerived(env: CellEnv, linked: Linked, token: string): void {
-  if (!isTokenOf(env, linked, token)) throw notFound();
+  if (!isLinkToken(env, linked, token)) throw notFound();
 }
 
 /** The actor of who only reads, of whom nothing is kept. */

@@ -25,7 +25,7 @@ const isUnited = (one: string | null, other: string | null) =>
   one === null || other === null || fold(one) === fold(other);
 
 /** Returns a contact with the label and the note of another one where it has none; null where it has others. */
-function withTextsOf<C extends Contact>(contact: C, other: C): C | null {
+function takeOverTexts<C extends Contact>(contact: C, other: C): C | null {
   if (!isUnited(contact.label, other.label) || !isUnited(contact.note, other.note)) return null;
   return { ...contact, label: contact.label ?? other.label, note: contact.note ?? other.note };
 }
@@ -49,7 +49,7 @@ export function planUnitedContacts<C extends Contact>({ survivor, main, merged, 
     else if (contact.label !== null || contact.note !== null) {
       const united = [...rests.values()]
         .filter((other) => findSharedDetails(contact, [other]).length > 0)
-        .map((other) => withTextsOf(other, contact))
+        .map((other) => takeOverTexts(other, contact))
         .find((other) => other !== null);
       rests.set((united ?? contact).id, united ?? contact);
     }

@@ -18,17 +18,18 @@ import {
 const text = (max: number) => z.string().check(z.maxLength(max));
 const isMapped = ({ kind, choices }: Field) => choices !== undefined || kind === 'user';
 const all = Object.values(importFields).flatMap((fields) => Object.entries(fields));
-const namesOf = (entries: typeof all) => [...new Set(entries.map(([name]) => name))] as [string, ...string[]];
+const listNames = (entries: typeof all) =>
+  [...new Set(entries.map(([name]) => name))] as [string, ...string[]];
 /** A column that is imported; `at` is its place in the file. `format` of numbers. */
 const column = z.strictObject({
   at: z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.columns)),
   heading: text(MAX_HEADING),
-  field: z.enum(namesOf(all)),
+  field: z.enum(listNames(all)),
   format: z.optional(z.enum(numberFormats)),
 });
 /** What values of the file mean, of `user` the id of one; null where they are left out. */
 const meaning = {
-  field: z.enum(namesOf(all.filter(([, field]) => isMapped(field)))),
+  field: z.enum(listNames(all.filter(([, field]) => isMapped(field)))),
   value: z.nullable(z.union([z.enum([...new Set(all.flatMap(([, { choices = [] }]) => choices))]), id])),
 };
 export const importSettings = z.strictObject({

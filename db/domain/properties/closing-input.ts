@@ -3,11 +3,11 @@ import { clientKey, dayOrNull, distinct, distinctRows, id, version } from '../fi
 import { MAX_CLOSING } from './closings.ts';
 import { rentInput } from './property-input.ts';
 
-const rowsOf = <T extends Record<string, z.ZodMiniType>>(max: number, values: T) =>
+const createRowsSchema = <T extends Record<string, z.ZodMiniType>>(max: number, values: T) =>
   z
     .array(z.strictObject({ id, version, ...values }))
     .check(z.maxLength(max, `Como máximo ${max} a la vez.`), distinctRows());
-const refs = (max: number) => rowsOf(max, {});
+const refs = (max: number) => createRowsSchema(max, {});
 
 /** The properties that have become 'Vendida' or 'Alquilada'. */
 export const closingInput = z.strictObject({
@@ -43,7 +43,7 @@ export type ClosingSaveInput = z.output<typeof closingSaveInput>;
 /** Undoes what was applied with this key: the ads to activate again and the days that the properties had, with the versions they got. */
 export const closingUndoInput = z.strictObject({
   clientKey,
-  properties: rowsOf(MAX_CLOSING.properties, { rentStartDate: dayOrNull, rentEndDate: dayOrNull }),
+  properties: createRowsSchema(MAX_CLOSING.properties, { rentStartDate: dayOrNull, rentEndDate: dayOrNull }),
   ads: refs(MAX_CLOSING.ads),
 });
 export type ClosingUndoInput = z.output<typeof closingUndoInput>;

@@ -36,7 +36,7 @@ export function ClosingSheet({ request, isOpen, onClose }: ClosingSheetProps) {
       {closing && (
         <ClosingForm
           closing={closing}
-          asksRent={asksRentOf(closing, request)}
+          asksRent={asksRentFor(closing, request)}
           clientKey={request.key}
           onClose={onClose}
         />
@@ -45,8 +45,8 @@ export function ClosingSheet({ request, isOpen, onClose }: ClosingSheetProps) {
   );
 }
 
-const asksRentOf = ({ properties }: Closing, { asksRent }: ClosingRequest) =>
+const asksRentFor = ({ properties }: Closing, { asksRent }: ClosingRequest) =>
   asksRent && properties.every(({ status }) => status === 'Alquilada');
 const asksAnything = (closing: Closing, request: ClosingRequest) =>
   closing.properties.length > 0 &&
-  (asksRentOf(closing, request) || closing.ads.length + closing.matches.length > 0);
+  (asksRentFor(closing, request) || closing.ads.length + closing.matches.length > 0);

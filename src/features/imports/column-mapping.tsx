@@ -10,9 +10,9 @@ import {
   type Colleague,
   type ColumnChoice,
   getChoices,
+  getColumnTexts,
   MAX_ASKED,
   OTHER_VALUES,
-  textsOf,
 } from './import-settings.ts';
 
 const formatTexts: Record<NumberFormat, string> = { comma: '1.234,56', point: '1,234.56' };
@@ -39,7 +39,10 @@ type ColumnMappingProps = {
 export function ColumnMapping({ columns, onColumn, ...props }: ColumnMappingProps) {
   const { kind, file } = props;
   const fieldOptions = Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label }));
-  const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at).slice(0, SAMPLES)), [file]);
+  const texts = useMemo(
+    () => file.headings.map((_, at) => getColumnTexts(file, at).slice(0, SAMPLES)),
+    [file],
+  );
   return (
     <ul aria-label="Columnas" className="divide-y divide-line">
       {columns.map((column, at) => (
@@ -98,7 +101,7 @@ type ValuesProps = Omit<ColumnMappingProps, 'columns' | 'onColumn'> & {
 /** What the values of a column stand for, first those that are unknown. */
 function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValue }: ValuesProps) {
   const { kind: holds, label } = getField(kind, field);
-  const all = useMemo(() => textsOf(file, at, holds), [file, at, holds]);
+  const all = useMemo(() => getColumnTexts(file, at, holds), [file, at, holds]);
   const [shown, setShown] = useState(MAX_ASKED);
   const proposed = new Set(all.filter((text) => isProposed(field, text)));
   const texts = [...all.filter((text) => !proposed.has(text)), ...proposed];

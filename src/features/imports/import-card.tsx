@@ -24,7 +24,7 @@ const FAILED = 'No se ha podido hacer. Por favor, inténtalo de nuevo.';
 const fail = (failure: unknown) => errorText(failure, FAILED);
 
 const isAtWork = ({ state }: Import) => state === 'running' || state === 'undoing';
-const countOf = ({ outcomes }: Import, ...kinds: RowOutcome[]) =>
+const countOutcomes = ({ outcomes }: Import, ...kinds: RowOutcome[]) =>
   kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0);
 
 type ImportCardProps = {
@@ -80,11 +80,11 @@ export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
 }
 
 function Outcomes({ currentImport }: { currentImport: Import }) {
-  const kinds = rowOutcomes.filter((kind) => countOf(currentImport, kind) > 0);
+  const kinds = rowOutcomes.filter((kind) => countOutcomes(currentImport, kind) > 0);
   return (
     <ul aria-label="Resultado" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
       {kinds.map((kind) => {
-        const amount = countOf(currentImport, kind);
+        const amount = countOutcomes(currentImport, kind);
         return (
           <li key={kind}>
             <strong className="font-semibold">{formatCount(amount)}</strong>{' '}
@@ -122,7 +122,7 @@ function RowList({
   label: string;
   outcomes: RowOutcome[];
 }) {
-  const amount = countOf(currentImport, ...outcomes);
+  const amount = countOutcomes(currentImport, ...outcomes);
   const { data } = trpc.imports.rows.useQuery({ id: currentImport.id, outcomes }, { enabled: amount > 0 });
   if (amount === 0 || !data) return null;
   return (
@@ -228,7 +228,7 @@ function Actions({ currentImport, onChange }: { currentImport: Import; onChange:
     });
     if (isDone) onChange();
   };
-  const written = countOf(currentImport, 'new', 'changed');
+  const written = countOutcomes(currentImport, 'new', 'changed');
   const undoButton = written > 0 && (
     <Button
       icon={<Undo2 aria-hidden="true" />}

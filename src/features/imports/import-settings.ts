@@ -68,22 +68,22 @@ export function remember(imports: readonly ImportSettings[]): Remembered {
 }
 
 /** The cells of a column that are not empty. */
-export const cellsOf = ({ rows }: ParsedFile, at: number): string[] =>
+export const getColumnCells = ({ rows }: ParsedFile, at: number): string[] =>
   rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
 
 /** Proposes how the columns of a file are imported, as they were before or by their name. */
 export function proposeColumns(kind: ImportKind, file: ParsedFile, { fields }: Remembered): ColumnChoice[] {
   return proposeFields(kind, file.headings, fields).map((field, at) => ({
     field,
-    format: recogniseNumbers(cellsOf(file, at)),
+    format: recogniseNumbers(getColumnCells(file, at)),
   }));
 }
 
 /** The different texts of a column, those that most rows have first; `kind` is what its cells hold. */
-export function textsOf(file: ParsedFile, at: number, kind: FieldKind = 'text'): string[] {
+export function getColumnTexts(file: ParsedFile, at: number, kind: FieldKind = 'text'): string[] {
   const counts = new Map<string, number>();
   const read = kind === 'choices' ? parseChoicesCell : (cell: string) => [cell.trim()];
-  for (const text of cellsOf(file, at).flatMap(read)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of getColumnCells(file, at).flatMap(read)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
 }
 
@@ -119,7 +119,7 @@ export function toSettings(
     field === null ? [] : [{ at, field, format, heading: file.headings[at] ?? '' }],
   );
   const mapped = chosen.flatMap(({ field, at }) =>
-    getChoices(kind, field) ? [{ field, texts: textsOf(file, at, getField(kind, field).kind) }] : [],
+    getChoices(kind, field) ? [{ field, texts: getColumnTexts(file, at, getField(kind, field).kind) }] : [],
   );
   const values = mapped.flatMap(({ field, texts }) =>
     texts.flatMap((text) => {

@@ -63,7 +63,7 @@ export function NewMatches() {
               match={match}
               isFirst={shown[at - 1]?.leadId !== match.leadId}
               isBelow={at > 0}
-              others={isWhole ? 0 : countOf(all, match) - countOf(shown, match)}
+              others={isWhole ? 0 : countLeadMatches(all, match) - countLeadMatches(shown, match)}
               hasResponsible={scope === 'team'}
               isBusy={isPending}
               onDecide={(next) =>
@@ -87,7 +87,7 @@ export function NewMatches() {
   );
 }
 
-const countOf = (matches: readonly NewMatch[], { leadId }: NewMatch): number =>
+const countLeadMatches = (matches: readonly NewMatch[], { leadId }: NewMatch): number =>
   matches.filter((match) => match.leadId === leadId).length;
 
 /** Puts the matches of a lead together, each lead where its best one stands. */

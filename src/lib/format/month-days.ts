@@ -11,12 +11,12 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** The weekday of a day, 0 (Monday) to 6 (Sunday). */
-export const weekdayOf = (day: string): number => (toUtcDate(day).getUTCDay() + 6) % 7;
+export const getWeekday = (day: string): number => (toUtcDate(day).getUTCDay() + 6) % 7;
 
 /** The six weeks, Monday to Sunday, of the month grid that contains a day. */
-export function weeksOf(day: string): string[][] {
+export function getMonthWeeks(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
-  const monday = addDays(first, -weekdayOf(first));
+  const monday = addDays(first, -getWeekday(first));
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_day, index) => addDays(monday, week * 7 + index)),
   );
@@ -38,8 +38,8 @@ export function dayAfterKey({ key, shiftKey }: Key, day: string): string | undef
   if (key === 'ArrowRight') return addDays(day, 1);
   if (key === 'ArrowUp') return addDays(day, -7);
   if (key === 'ArrowDown') return addDays(day, 7);
-  if (key === 'Home') return addDays(day, -weekdayOf(day));
-  if (key === 'End') return addDays(day, 6 - weekdayOf(day));
+  if (key === 'Home') return addDays(day, -getWeekday(day));
+  if (key === 'End') return addDays(day, 6 - getWeekday(day));
   if (key === 'PageUp') return addMonths(day, -pages);
   if (key === 'PageDown') return addMonths(day, pages);
   return undefined;

@@ -10,7 +10,7 @@ export type ListLayout = (typeof both)[number];
 
 type LayoutParams = Pick<ListParams<never>, 'layoutKey' | 'shownLayoutKey'>;
 
-const isOneOf =
+const isOneOfLayouts =
   <V extends string>(layouts: readonly V[]) =>
   (value: unknown): value is V =>
     layouts.some((layout) => layout === value);
@@ -22,8 +22,8 @@ export function useListLayout<V extends string = ListLayout>(
 ): { layout: V | ListLayout; wide: boolean; choose: (layout: V | ListLayout) => void } {
   const router = useRouter();
   const wide = useWide();
-  const [stored, store] = useLocalStorage<V | ListLayout>(layoutKey, 'list', isOneOf(layouts));
-  const [shown] = useLocalStorage<V | ListLayout | null>(shownLayoutKey, null, isOneOf(layouts));
+  const [stored, store] = useLocalStorage<V | ListLayout>(layoutKey, 'list', isOneOfLayouts(layouts));
+  const [shown] = useLocalStorage<V | ListLayout | null>(shownLayoutKey, null, isOneOfLayouts(layouts));
   const choose = useCallback(
     (layout: V | ListLayout) => {
       store(layout);
@@ -40,7 +40,7 @@ export function readLayout<V extends string = ListLayout>(
   search: { view?: string },
   layouts: readonly (V | ListLayout)[] = both,
 ): V | ListLayout {
-  const isLayout = isOneOf(layouts);
+  const isLayout = isOneOfLayouts(layouts);
   if (!window.matchMedia('(min-width: 768px)').matches) return 'cards';
   const layout = findLayout(search);
   return isLayout(layout) ? layout : readStored<V | ListLayout>(layoutKey, 'list', isLayout);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { dayWithWeekday, madridDay } from '../../lib/format/format.ts';
-import { clampDay, dayAfterKey, weeksOf } from '../../lib/format/month-days.ts';
+import { clampDay, dayAfterKey, getMonthWeeks } from '../../lib/format/month-days.ts';
 import { MonthHeader } from './month-header.tsx';
 
 const weekdays = 'lunes martes miércoles jueves viernes sábado domingo'.split(' ');
@@ -46,7 +46,7 @@ export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(focusedDay).map((week) => (
+          {getMonthWeeks(focusedDay).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0">

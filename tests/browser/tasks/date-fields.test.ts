@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, SKIPPED_HOUR, today } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
-import { addMonths, weekdayOf } from '../../../src/lib/format/month-days.ts';
+import { addMonths, getWeekday } from '../../../src/lib/format/month-days.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
@@ -146,7 +146,7 @@ test('date and time fields: are chosen by mouse', { tag: '@rest' }, async ({ pag
     const now = calendar(page).locator('[aria-current="date"]');
     await expect(now).toHaveAccessibleName(dayWithWeekday(today()));
     await expect(calendar(page).getByRole('columnheader')).toHaveText(['L', 'M', 'X', 'J', 'V', 'S', 'D']);
-    expect(await now.evaluate((day) => day.closest('td')?.cellIndex)).toBe(weekdayOf(today()));
+    expect(await now.evaluate((day) => day.closest('td')?.cellIndex)).toBe(getWeekday(today()));
     await calendar(page).getByRole('button', { name: 'Mes siguiente' }).click();
     await calendar(page).getByRole('button', { name: 'Año siguiente' }).click();
     const there = `${addMonths(today(), 13).slice(0, 7)}-15`;

@@ -19,7 +19,7 @@ export const interestedCondition = ne(matches.decision, 'discarded');
 
 type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
 /** Conditions of the matches of open leads with those of the properties that are closed. */
-const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
+const matchConditions = ({ subqueries }: Read, propertyIds: readonly string[]) => [
   sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, amongIdsCondition(properties.id, propertyIds), closedPropertyCondition)}`,
   interestedCondition,
   sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), openLeadCondition(leads))}`,
@@ -37,13 +37,13 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
     sql`${ads.propertyId} in ${subqueries.column(properties, id, ...among)}`,
     eq(ads.status, 'Active'),
   ];
-  const ofMatches = matchesOf(tenantDb, propertyIds);
+  const ofMatches = matchConditions(tenantDb, propertyIds);
   // Only their number is returned.
   const ofAll = tenantDb.hidesRows(matches)
     ? unrestricted.subqueries.column(
         matches,
         sql`count(*)`,
-        ...matchesOf(unrestricted, propertyIds),
+        ...matchConditions(unrestricted, propertyIds),
         sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,
       )
     : null;

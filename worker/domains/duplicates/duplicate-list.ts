@@ -14,10 +14,10 @@ import {
 import { parsePhoneNumbers, readWholePhones, type WholeNumber } from '../../../db/domain/phones.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
-import { emailsOf } from '../../../db/tables/emails.ts';
+import { getEmailTable } from '../../../db/tables/emails.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { phonesOf } from '../../../db/tables/phones.ts';
+import { getPhoneTable } from '../../../db/tables/phones.ts';
 import { jsonObject } from '../../tenant/json-object.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
@@ -39,11 +39,11 @@ type PersonTable = typeof leads | typeof propertyOwners;
  */
 const keySources = {
   email: (table: PersonTable) => {
-    const { emails, personId } = emailsOf(table);
+    const { emails, personId } = getEmailTable(table);
     return { source: emails, column: emails.key, personId, isCompared: eq(emails.isIdentifying, true) };
   },
   phone: (table: PersonTable) => {
-    const { phones, personId } = phonesOf(table);
+    const { phones, personId } = getPhoneTable(table);
     return { source: phones, column: phones.key, personId, isCompared: eq(phones.isIdentifying, true) };
   },
   name: (table: PersonTable) => ({ source: table, column: table.nameKey, personId: table.id }),
@@ -180,7 +180,7 @@ function toNumbers({ phoneNumbers, phoneKey }: PersonRow): WholeNumber[] {
 }
 function toPerson(kind: Person['kind'], { key, person }: Found): Person {
   const row = JSON.parse(person) as PersonRow;
-  const numbers = [...toNumbers(row), ...row.contacts.flatMap(numbersOf)].filter(
+  const numbers = [...toNumbers(row), ...row.contacts.flatMap(parseNumbers)].filter(
     (number) => !row.common.phone.includes(number.key),
   );
   const emails = [row.emailFolded, ...row.contacts.map(({ emailKey }) => emailKey)];
@@ -189,7 +189,7 @@ function toPerson(kind: Person['kind'], { key, person }: Found): Person {
     emails: emails.filter((email) => email !== null && !row.common.email.includes(email)) as string[],
   };
 }
-const numbersOf = ({ phoneNumbers }: ContactRow) =>
+const parseNumbers = ({ phoneNumbers }: ContactRow) =>
   phoneNumbers === null ? [] : parsePhoneNumbers(phoneNumbers);
 
 const OTHER_CONTACT = 'otro contacto';
@@ -201,7 +201,7 @@ function findContactName(reason: DuplicateReason, key: string, person: Person) {
     reason === 'email' ? person.emailFolded === key : toNumbers(person).some((number) => number.key === key);
   if (isOwn) return null;
   const contact = person.contacts.find((each) =>
-    reason === 'email' ? each.emailKey === key : numbersOf(each).some((number) => number.key === key),
+    reason === 'email' ? each.emailKey === key : parseNumbers(each).some((number) => number.key === key),
   );
   return contact ? (toContactText(contact) ?? OTHER_CONTACT) : null;
 }

@@ -14,11 +14,11 @@ export const rowExistsCondition = (table: TenantTable, where: SQL | undefined) =
   sql`exists (select 1 from ${table} where ${where})`;
 
 /** SQL: the state of a merge. */
-export const stateOf = ({ agencyRowsCondition }: RestoreScope, id: string) =>
+export const mergeStateSql = ({ agencyRowsCondition }: RestoreScope, id: string) =>
   sql`(select ${merges.state} from ${merges} where ${agencyRowsCondition(merges, eq(merges.id, id))})`;
 /** SQL: the rows that were kept in it under a name, as a JSON list. */
 export const selectSavedRows = (scope: RestoreScope, id: string, name: string) =>
-  sql`json_extract(${stateOf(scope, id)}, ${`$.${name}`})`;
+  sql`json_extract(${mergeStateSql(scope, id)}, ${`$.${name}`})`;
 
 /** Builds the statement that records the merge of a lead or owner, or its undo, with what `details` says. */
 export const auditMerge = (

@@ -12,10 +12,10 @@ import { survivorColumns } from '../people/survivors.ts';
 import {
   auditMerge,
   insertRowsAgain,
+  mergeStateSql,
   readField,
   rowExistsCondition,
   selectSavedRows,
-  stateOf,
 } from './merge-state.ts';
 import { listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
@@ -33,7 +33,7 @@ export async function separateRecords(
   const { id, merged } = row;
   const table = personTables[kind];
   const pair: MergedPair = { kind, survivor, merged, mergeId: id };
-  const state = stateOf(scope, id);
+  const state = mergeStateSql(scope, id);
   const isUnchanged = rowExistsCondition(
     table,
     visibleRowsCondition(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`),

@@ -104,7 +104,7 @@ const defineRecords = (table: RecordTable, columns: readonly TableColumn[], wher
   );
 
 /** Returns the word of a stored value, or the value where it has none. */
-const wordOf =
+const toWord =
   <Value extends string>(words: Record<Value, string>) =>
   (value: string): string =>
     (words as Record<string, string>)[value] ?? value;
@@ -124,8 +124,8 @@ const agencyColumns: readonly TableColumn[] = [
   ['Prefijo de las referencias', agencies.referencePrefix],
   ['Horario', agencies.openingHours],
   ['Colores', agencies.colorPalette, 'texts'],
-  ['Los agentes ven', agencies.agentVisibility, wordOf(agentVisibilityText)],
-  ['Leads sin responsable', agencies.unassignedLeads, wordOf(unassignedLeadText)],
+  ['Los agentes ven', agencies.agentVisibility, toWord(agentVisibilityText)],
+  ['Leads sin responsable', agencies.unassignedLeads, toWord(unassignedLeadText)],
   ['Días hasta «Publicada hace mucho»', agencies.stalePublishedDays],
   ['Días hasta «Sin leads»', agencies.staleLeadsDays],
   ['Días hasta «Mismo precio»', agencies.stalePriceDays],
@@ -169,13 +169,13 @@ const describedExports: Record<DescribedTable, TableExport> = {
     ['Nombre visible', users.displayName],
     ['Email', users.email],
     ['Teléfono', users.phone],
-    ['Rol', users.role, wordOf(roleText)],
-    ['Estado', users.status, wordOf(userStatusText)],
+    ['Rol', users.role, toWord(roleText)],
+    ['Estado', users.status, toWord(userStatusText)],
   ]),
   invitaciones: defineRecords(invitations, [
     ['Nombre', invitations.fullName],
     ['Email', invitations.email],
-    ['Rol', invitations.role, wordOf(roleText)],
+    ['Rol', invitations.role, toWord(roleText)],
     ['Invitado por', invitations.invitedBy],
     ['Caduca', invitations.expiresAt, 'instant'],
   ]),
@@ -186,7 +186,7 @@ const describedExports: Record<DescribedTable, TableExport> = {
     propertyPriceHistory,
     [
       ['Id de la propiedad', propertyPriceHistory.propertyId],
-      ['Operación', propertyPriceHistory.operation, wordOf({ sale: 'Venta', rent: 'Alquiler' })],
+      ['Operación', propertyPriceHistory.operation, toWord({ sale: 'Venta', rent: 'Alquiler' })],
       ['Desde', propertyPriceHistory.at, 'instant'],
       ['Precio', propertyPriceHistory.amount, 'number'],
     ],
@@ -214,8 +214,8 @@ const describedExports: Record<DescribedTable, TableExport> = {
   encajes: defineRecords(matches, [
     ['Id del lead', matches.leadId],
     ['Id de la propiedad', matches.propertyId],
-    ['Decisión', matches.decision, wordOf(decisionTexts)],
-    ['Motivo', matches.reason, wordOf(discardReasonTexts)],
+    ['Decisión', matches.decision, toWord(decisionTexts)],
+    ['Motivo', matches.reason, toWord(discardReasonTexts)],
     ['Explicación', matches.reasonText],
     ['Decidido por', matches.decidedBy],
     ['Pregunta por ella desde', matches.askedAt, 'instant'],
@@ -252,7 +252,7 @@ const describedExports: Record<DescribedTable, TableExport> = {
     ['Asunto', unprocessedMails.subject],
     ['Texto', unprocessedMails.text],
     ['Recibido', unprocessedMails.createdAt, 'instant'],
-    ['Estado', unprocessedMails.state, wordOf(mailStateText)],
+    ['Estado', unprocessedMails.state, toWord(mailStateText)],
   ]),
   'vistas-guardadas': defineRecords(savedViews, [
     ['Lista', savedViews.list],
@@ -266,7 +266,7 @@ const describedExports: Record<DescribedTable, TableExport> = {
     [
       ['Cuándo', history.at, 'instant'],
       ['Quién', history.actorId],
-      ['Rol', history.role, wordOf(roleText)],
+      ['Rol', history.role, toWord(roleText)],
       ['Acción', history.action],
       ['Tabla', history.entity],
       ['Id', history.entityId],

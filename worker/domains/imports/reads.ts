@@ -34,7 +34,7 @@ export const ownImportCondition = ({ id, role }: Pick<SessionUser, 'id' | 'role'
     gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
   );
 
-const outcomesOf = ({ scope: { agencyRowsCondition, db } }: Caller['tenantDb']) => {
+const outcomesColumn = ({ scope: { agencyRowsCondition, db } }: Caller['tenantDb']) => {
   const counted = db
     .select({ outcome: importRows.outcome, count: sql<number>`count(*)`.as('count') })
     .from(importRows)
@@ -64,7 +64,7 @@ function toColumns(tenantDb: Caller['tenantDb']) {
     userName: tenantDb.subqueries
       .field(users, sql<string>`coalesce(${users.fullName}, ${users.email})`, userId)
       .as('user_name'),
-    outcomes: outcomesOf(tenantDb),
+    outcomes: outcomesColumn(tenantDb),
   };
 }
 type Counted = { outcomes: string };

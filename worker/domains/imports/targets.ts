@@ -10,9 +10,9 @@ import { REFERENCE_TAKEN } from '../../../db/domain/properties/reference.ts';
 import { foldPerson, foldProperty } from '../../../db/domain/search/folded-columns.ts';
 import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { activities } from '../../../db/tables/activities.ts';
-import { emailsOf } from '../../../db/tables/emails.ts';
+import { getEmailTable } from '../../../db/tables/emails.ts';
 import { externalIdTables } from '../../../db/tables/imports.ts';
-import { phonesOf } from '../../../db/tables/phones.ts';
+import { getPhoneTable } from '../../../db/tables/phones.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tagLinks } from '../../../db/tables/tags.ts';
 import type { AssignedTable } from '../../tenant/policy.ts';
@@ -135,9 +135,9 @@ type ImportedTable = BusinessTable & AssignedTable & { changeDigest: SQLiteColum
 /** The tables by which people are found: leads, or of the other kinds owners. */
 export function getPeople(kind: ImportKind) {
   const { records } = tagLinks[kind === 'leads' ? 'lead' : 'owner'];
-  return { ...phonesOf(records), ...emailColumns(records) };
+  return { ...getPhoneTable(records), ...emailColumns(records) };
 }
-const emailColumns = (records: Parameters<typeof emailsOf>[0]) => {
-  const { emails, personId } = emailsOf(records);
+const emailColumns = (records: Parameters<typeof getEmailTable>[0]) => {
+  const { emails, personId } = getEmailTable(records);
   return { emails, emailPersonId: personId };
 };

@@ -16,7 +16,7 @@ import type { Database } from '../../database.ts';
 import { deriveTokens, type Linked } from '../../link-token.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { toSentKey } from '../publishing/sent-photos.ts';
-import { agencyOf } from '../shared-pages/reads.ts';
+import { agencyOfPropertySql } from '../shared-pages/reads.ts';
 import { selectAdvertised, toAdvertised, toContents } from './reads.ts';
 
 /** Conditions: an active ad of Idealista. */
@@ -75,7 +75,7 @@ export async function findIdealistaImage(
   propertyId: string,
   photoId: string,
 ): Promise<ReturnType<typeof toSentKey> | undefined> {
-  const where = whereAgency(agencyOf(propertyId));
+  const where = whereAgency(agencyOfPropertySql(propertyId));
   const [photo] = await db
     .select({ objectKey: propertyImages.objectKey, mediumKey: propertyImages.mediumKey })
     .from(propertyImages)

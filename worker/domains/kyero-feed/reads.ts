@@ -18,7 +18,7 @@ import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
 import { parsePhotos, photoOfPropertyConditions, photosJson, toSentKey } from '../publishing/sent-photos.ts';
-import { agencyOf, type ShownPage, selectShownPage } from '../shared-pages/reads.ts';
+import { agencyOfPropertySql, type ShownPage, selectShownPage } from '../shared-pages/reads.ts';
 
 /** Condition: an active ad of Kyero, or of one of these platforms (JSON). */
 const inFeedConditions = (platforms: SQL): SQL[] => [
@@ -107,7 +107,7 @@ export async function findFeedPage(
   db: Database,
   propertyId: string,
 ): Promise<(ShownPage & { tokenDigest: string }) | undefined> {
-  const where = whereAgency(agencyOf(propertyId));
+  const where = whereAgency(agencyOfPropertySql(propertyId));
   const [[feed], [row], [shown], photos] = await db.batch([
     db
       .select({ tokenDigest: kyeroFeeds.tokenDigest, registrations: agencies.registrations })

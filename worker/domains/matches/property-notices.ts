@@ -113,10 +113,10 @@ export async function prepareMatchNoticesOfProperties(
     ),
     lastChangesStatement(tenantDb, ids),
   );
-  const changeOf = new Map(undone.map(({ id, change }) => [id, change]));
+  const changesById = new Map(undone.map(({ id, change }) => [id, change]));
   const compared = offers.map((offer) => ({
     ...offer,
-    before: offer.stored ? [offer.stored, beforeChange(offer.stored, changeOf.get(offer.stored.id))] : [],
+    before: offer.stored ? [offer.stored, beforeChange(offer.stored, changesById.get(offer.stored.id))] : [],
   }));
   const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decided, ...lead }) => {
     const decidedIds = new Set(JSON.parse(decided) as string[]);

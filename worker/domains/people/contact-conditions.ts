@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { readWholePhones } from '../../../db/domain/phones.ts';
-import { emailsOf } from '../../../db/tables/emails.ts';
+import { getEmailTable } from '../../../db/tables/emails.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
-import { type leadPhones, type ownerPhones, phonesOf } from '../../../db/tables/phones.ts';
+import { getPhoneTable, type leadPhones, type ownerPhones } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 type WholePhone = ReturnType<typeof readWholePhones>[number];
@@ -35,7 +35,7 @@ export function wholeNumberCondition(
   id: SQLiteColumn,
   numbers: WholePhone[],
 ): SQL {
-  const { phones, personId } = phonesOf(person);
+  const { phones, personId } = getPhoneTable(person);
   const where = [or(...numbers.map((number) => sameNumberCondition(phones, number)))];
   return sql`${id} in (${statements.select(phones, { id: personId }, { where })})`;
 }
@@ -47,6 +47,6 @@ export function wholeEmailCondition(
   id: SQLiteColumn,
   address: string,
 ): SQL {
-  const { emails, personId } = emailsOf(person);
+  const { emails, personId } = getEmailTable(person);
   return sql`${id} in (${statements.select(emails, { id: personId }, { where: [eq(emails.key, address)] })})`;
 }

@@ -150,7 +150,7 @@ export type ShownPage = Omit<SharedPage, 'gate' | 'agencyId'>;
 
 /** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
 export function selectShownPage(db: Database, propertyId: string) {
-  const ofProperty = whereAgency(agencyOf(propertyId));
+  const ofProperty = whereAgency(agencyOfPropertySql(propertyId));
   const isPhoto = readyPhotoConditions(sql`${propertyId}`);
   return [
     db
@@ -166,7 +166,7 @@ export function selectShownPage(db: Database, propertyId: string) {
   ] as const;
 }
 /** SQL of the agency of a property, which a public address names. */
-export const agencyOf = (propertyId: string): SQL =>
+export const agencyOfPropertySql = (propertyId: string): SQL =>
   sql`(select ${properties.agencyId} from ${properties} where ${properties.id} = ${propertyId})`;
 
 /**

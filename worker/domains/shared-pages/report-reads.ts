@@ -101,7 +101,7 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
       { ...propertyColumns, leads: sql<number>`(select count(*) from (${asked} union ${brought}))` },
       { where: [ofProperty] },
     ),
-    selectAgencyOf(scope.db, scope.agencyId),
+    selectReportAgency(scope.db, scope.agencyId),
     statements.select(
       propertyImages,
       { id: photoId, objectKey, mediumKey, thumbKey },
@@ -174,7 +174,7 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
 }
 export type ReportContents = NonNullable<Awaited<ReturnType<typeof findReportContents>>>;
 
-const selectAgencyOf = (db: Database, agencyId: string) =>
+const selectReportAgency = (db: Database, agencyId: string) =>
   db.select(agencyColumns).from(agencies).where(eq(agencies.id, agencyId));
 
 /** Days from one day to another; 0 where that is before. */

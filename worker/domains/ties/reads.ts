@@ -127,7 +127,8 @@ export const withTiedLeads = <O extends { tiedLeads: string; tieProposals: strin
 const emailSources = { lead: leadEmails, owner: ownerEmails } as const;
 const phoneSources = { lead: leadPhones, owner: ownerPhones } as const;
 type Source = (typeof emailSources | typeof phoneSources)['lead' | 'owner'];
-const personIdOf = (source: Source): SQLiteColumn => ('leadId' in source ? source.leadId : source.ownerId);
+const getPersonIdColumn = (source: Source): SQLiteColumn =>
+  'leadId' in source ? source.leadId : source.ownerId;
 
 /** Condition: a number of a lead and one of an owner are the same, as isSamePhone says. */
 const isSameNumber = sql`case when ${leadPhones.callingCode} <> '' and ${ownerPhones.callingCode} <> '' then ${leadPhones.callingCode} = ${ownerPhones.callingCode} when ${leadPhones.callingCode} <> '' then length(${leadPhones.national}) <= 9 or length(${ownerPhones.national}) > 9 when ${ownerPhones.callingCode} <> '' then length(${ownerPhones.national}) <= 9 or length(${leadPhones.national}) > 9 else 1 end`;
@@ -142,9 +143,13 @@ function toProposals(tenantDb: TenantDb, kind: 'lead' | 'owner', isUntied: SQL) 
   const isUndismissed = sql`${subqueries.count(dismissedDuplicates, isPair)} = 0`;
   /** Ids of the people of the kind with a key of the other one. */
   const sharing = (own: Source, others: Source, isSame?: SQL) => {
-    const isOwn = sql`${personIdOf(own)} = ${kind === 'owner' ? leads.id : propertyOwners.id}`;
+    const isOwn = sql`${getPersonIdColumn(own)} = ${kind === 'owner' ? leads.id : propertyOwners.id}`;
     const holders = [own, others].map((source) =>
-      subqueries.column(source, sql`count(distinct ${personIdOf(source)})`, sql`${source.key} = wanted.key`),
+      subqueries.column(
+        source,
+        sql`count(distinct ${getPersonIdColumn(source)})`,
+        sql`${source.key} = wanted.key`,
+      ),
     );
     const keys = subqueries.column(own, sql`distinct ${own.key}`, isOwn, eq(own.isIdentifying, true));
     const rare = sql`(select key from ${keys} as wanted where ${sql.join(holders, sql` + `)} <= ${MAX_SHARING})`;
@@ -153,7 +158,7 @@ function toProposals(tenantDb: TenantDb, kind: 'lead' | 'owner', isUntied: SQL) 
       sql`exists ${subqueries.column(own, sql`1`, isOwn, eq(own.key, others.key), eq(own.isIdentifying, true), isSame)}`;
     return subqueries.column(
       others,
-      personIdOf(others),
+      getPersonIdColumn(others),
       sql`${others.key} in ${rare}`,
       eq(others.isIdentifying, true),
       agrees,

@@ -15,7 +15,7 @@ export const startCorners: Corners = [
 const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 
 /** The area of the quadrilateral, as a fraction of the image (0 to 1). */
-export function areaOf([a, b, c, d]: Corners): number {
+export function getArea([a, b, c, d]: Corners): number {
   return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2;
 }
 
@@ -23,7 +23,7 @@ export function areaOf([a, b, c, d]: Corners): number {
 export function isPage(corners: Corners): boolean {
   const [a, b, c, d] = corners;
   const turns = [cross(a, b, c), cross(b, c, d), cross(c, d, a), cross(d, a, b)];
-  return turns.every((turn) => turn > 0) && areaOf(corners) > 0.005;
+  return turns.every((turn) => turn > 0) && getArea(corners) > 0.005;
 }
 
 /** Sorts four points clockwise, starting with the one nearest to the image's top left. */
