@@ -100,10 +100,10 @@ export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMess
 /** A procedure of access level 'agency' with the default message. */
 export const agencyProcedure = agencyProcedureWithMessages({});
 /** The same, of which `tenantDb` also reaches what is hidden from the user: its responses must not tell of it. */
-export const wholeAgencyProcedure = agencyProcedure.use(({ next, ctx }) => {
+export const unrestrictedProcedure = agencyProcedure.use(({ next, ctx }) => {
   const { user, tenantDb } = ctx;
-  const reader = { ...user, agencyId: tenantDb.scope.agencyId, agentVisibility: null };
-  return next({ ctx: { tenantDb: openTenantDb({ ...ctx, db: tenantDb.scope.db }, reader) } });
+  const unrestricted = { ...user, agencyId: tenantDb.scope.agencyId, agentVisibility: null };
+  return next({ ctx: { tenantDb: openTenantDb({ ...ctx, db: tenantDb.scope.db }, unrestricted) } });
 });
 
 /** The meta of a procedure of access level 'agency' that reads much: counted by its weight, one at a time for a user. */

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { getReferencesTo } from './references.ts';
-import { createAgencyStatements } from './statements.ts';
+import { createUnrestrictedStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
  * where the user does not see it; what only refers to it loses the link. `refersTo` is the condition that a column refers to one.
  */
 export function createDetachments(scope: TenantScope) {
-  const { deleteWhere, auditedUpdate } = createAgencyStatements(scope);
+  const { deleteWhere, auditedUpdate } = createUnrestrictedStatements(scope);
   return (table: BusinessTable, refersTo: (column: SQLiteColumn) => SQL | undefined): Statement<unknown>[] =>
     getReferencesTo(table).flatMap((reference) => {
       const refers = refersTo(reference.column);

@@ -5,7 +5,7 @@ import { differsFromStoredCondition } from './changed-fields.ts';
 import { createDetachments } from './detachments.ts';
 import { appliedChangeCondition, digestChange, digestInput, isSameInput } from './input-digest.ts';
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
-import { createAgencyStatements, type createStatements } from './statements.ts';
+import { type createStatements, createUnrestrictedStatements } from './statements.ts';
 import { listStoredColumns, toColumnValue } from './stored-columns.ts';
 import type {
   BusinessTable,
@@ -69,7 +69,7 @@ export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } =
     scope;
   // Further statements of an insert or update reach the row also where the user does not see it.
-  const ofAgency = createAgencyStatements(scope);
+  const unrestrictedStatements = createUnrestrictedStatements(scope);
   const detachStatements = createDetachments(scope);
   const { noticeStatementsOfInsert, noticeStatementsOfUpdate } = scope.changeNotices;
   const getPolicy = (table: FormTable) => scope.policies[getTableName(table) as keyof TablePolicies];
@@ -121,7 +121,7 @@ export function createMutations(scope: TenantScope) {
     const results = await db.batch([
       inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.auditInsert(table, row.id, columns, agencyRowsCondition(table, eq(table.id, row.id))),
-      ...statementsFor(row.id, ofAgency),
+      ...statementsFor(row.id, unrestrictedStatements),
       ...noticeStatementsOfInsert(table, row.id, columns),
       db
         .select()
@@ -157,7 +157,7 @@ export function createMutations(scope: TenantScope) {
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
         .where(and(current, differsFromStoredCondition(table, values, getPolicy(table)))),
-      ...statementsFor(sql`${appliedChangeCondition(table, version, changeDigest)}`, ofAgency),
+      ...statementsFor(sql`${appliedChangeCondition(table, version, changeDigest)}`, unrestrictedStatements),
       db
         .select()
         .from(table as BusinessTable)

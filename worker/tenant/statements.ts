@@ -95,7 +95,7 @@ export function createStatements({ db, visibleRowsCondition, guardReferences, au
 }
 
 /** The same builders, of statements that also reach rows that are hidden from the user. */
-export const createAgencyStatements = (scope: TenantScope) =>
+export const createUnrestrictedStatements = (scope: TenantScope) =>
   createStatements({
     ...scope,
     visibleRowsCondition: scope.agencyRowsCondition,

@@ -100,7 +100,7 @@ export function createTenantDb(
     id: SQLiteColumn | SQL,
   ) => sql<V | null>`(select ${value} from ${table} where ${visibleRowsCondition(table, eq(table.id, id))})`;
   /** The same, of a row that may be hidden from the user: for the name of a visible property's owner. */
-  const hiddenFieldSubquery = <V>(
+  const unrestrictedFieldSubquery = <V>(
     table: TenantTable & { id: SQLiteColumn },
     value: SQLiteColumn | SQL<V>,
     id: SQLiteColumn | SQL,
@@ -161,7 +161,7 @@ export function createTenantDb(
     /** Parts of another statement. */
     subqueries: {
       field: fieldSubquery,
-      unrestrictedField: hiddenFieldSubquery,
+      unrestrictedField: unrestrictedFieldSubquery,
       count: countSubquery,
       column: createColumnSubquery(visibleRowsCondition),
       atPosition: createPositionSubquery(visibleRowsCondition),
@@ -173,7 +173,7 @@ export function createTenantDb(
     unrestricted: {
       select: createSelect(agencyRowsCondition),
       subqueries: {
-        field: hiddenFieldSubquery,
+        field: unrestrictedFieldSubquery,
         column: createColumnSubquery(agencyRowsCondition),
         atPosition: createPositionSubquery(agencyRowsCondition),
       },

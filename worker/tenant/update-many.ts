@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError, notFound } from '../errors.ts';
 import { digestChange } from './input-digest.ts';
-import { createAgencyStatements, type createStatements } from './statements.ts';
+import { type createStatements, createUnrestrictedStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { changeDigest: SQLiteColumn };
@@ -26,7 +26,7 @@ export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } = scope;
   const { noticeStatementsOfMany, noticeStatementsOfUpdate } = scope.changeNotices;
   // Further statements reach the rows also where the user does not see them.
-  const ofAgency = createAgencyStatements(scope);
+  const unrestrictedStatements = createUnrestrictedStatements(scope);
 
   /**
    * Returns the parts of an update of each row to its values, with an audit entry for each and one notice for each new user, for a batch of
@@ -99,7 +99,7 @@ export function createUpdateMany(scope: TenantScope) {
     const update = prepareUpdate(table, changes);
     const results = await db.batch([
       ...update.statements(skipChanged ? undefined : update.areAllReady),
-      ...statementsFor(update.isApplied, ofAgency),
+      ...statementsFor(update.isApplied, unrestrictedStatements),
       update.countApplied(),
       update.selectOthers(),
     ] as never);

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { MergedPair } from '../../tenant/merged-links.ts';
-import { createAgencyStatements, type createStatements } from '../../tenant/statements.ts';
+import { type createStatements, createUnrestrictedStatements } from '../../tenant/statements.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
@@ -107,7 +107,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       .update(table)
       .set({ ...values, version: older.version + 1, changeDigest: null, updatedAt: now } as never)
       .where(survivor),
-    ...statementsFor({ id, isMerged }, createAgencyStatements(scope)),
+    ...statementsFor({ id, isMerged }, createUnrestrictedStatements(scope)),
     db.delete(table).where(agencyRowsCondition(table, eq(table.id, newer.id), isMerged)),
     db.select({ id: merges.id }).from(merges).where(isThisMerge),
   ] as never);

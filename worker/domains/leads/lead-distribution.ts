@@ -15,13 +15,13 @@ export function createLeadDistribution(tenantDb: TenantDb) {
     agencyRowsCondition(users, eq(users.status, 'active'), ...conditions);
   type Value = typeof users.id | SQL;
   /** Subquery: a value of the active user of this role who has waited longest for a lead, and whose new work finds somebody. */
-  const ofNextUser = (role: Role, value: Value) =>
+  const nextUserOfRoleSql = (role: Role, value: Value) =>
     sql`(select ${value} from ${users} where ${isActive(eq(users.role, role), takesWorkCondition(users.id))} order by ${users.leadTurn}, ${users.id} limit 1)`;
   /** SQL: the same of the next agent, else of the next manager. */
-  const ofNext = (value: Value) =>
-    sql`coalesce(${ofNextUser('agent', value)}, ${ofNextUser('manager', value)})`;
+  const nextUserSql = (value: Value) =>
+    sql`coalesce(${nextUserOfRoleSql('agent', value)}, ${nextUserOfRoleSql('manager', value)})`;
   /** Subquery: who gets the leads that ask for a property; null where that is nobody. */
-  function ofProperty(propertyId: string | null): SQL {
+  function propertyResponsibleSql(propertyId: string | null): SQL {
     const activeUsers = db.select({ id: users.id }).from(users).where(isActive());
     const where = visibleRowsCondition(
       properties,
@@ -36,16 +36,16 @@ export function createLeadDistribution(tenantDb: TenantDb) {
    * SQL of the responsible user of a new lead: that of the property it asks for, else the next agent in turn, else a manager; for one who
    * is absent, who stands in. Null where the agency leaves such leads to nobody, or everybody is absent.
    */
-  function nextResponsible(propertyId: string | null): SQL<string | null> {
+  function nextResponsibleSql(propertyId: string | null): SQL<string | null> {
     const isDistributed = and(eq(agencies.id, agencyId), eq(agencies.unassignedLeads, 'distribute'));
-    const responsible = sql`coalesce(${ofProperty(propertyId)}, ${ofNext(getStandInSql(users.id))})`;
+    const responsible = sql`coalesce(${propertyResponsibleSql(propertyId)}, ${nextUserSql(getStandInSql(users.id))})`;
     return sql`(select ${responsible} from ${agencies} where ${isDistributed})`;
   }
   /**
    * Builds the statement that puts the user whose turn a new lead has taken at the end of the line, which is an absent one where somebody
    * stands in; none changes where the lead has nobody.
    */
-  function advanceRotation(leadId: string, propertyId: string | null): Statement<unknown> {
+  function advanceRotationStatement(leadId: string, propertyId: string | null): Statement<unknown> {
     const isDistributed = sql`exists (select 1 from ${leads} where ${agencyRowsCondition(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
     const last = sql`(select max(${users.leadTurn}) from ${users} where ${agencyRowsCondition(users)})`;
     return db
@@ -55,9 +55,9 @@ export function createLeadDistribution(tenantDb: TenantDb) {
         agencyRowsCondition(
           users,
           isDistributed,
-          sql`${users.id} = coalesce(${ofProperty(propertyId)}, ${ofNext(users.id)})`,
+          sql`${users.id} = coalesce(${propertyResponsibleSql(propertyId)}, ${nextUserSql(users.id)})`,
         ),
       );
   }
-  return { nextResponsible, advanceRotation };
+  return { nextResponsibleSql, advanceRotationStatement };
 }

@@ -98,10 +98,10 @@ export async function insertLeadWhere(
   isNew: SQL | undefined,
   { propertyId, adId, ownerId, note, receivedFrom, consent, contacts = [] }: Options,
 ): Promise<InsertedLead | undefined> {
-  const { nextResponsible, advanceRotation } = createLeadDistribution(tenantDb);
+  const { nextResponsibleSql, advanceRotationStatement } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned
-    ? nextResponsible(propertyId ?? null)
+    ? nextResponsibleSql(propertyId ?? null)
     : (row.assignedTo ?? user.standIn ?? user.id);
   const notices = await prepareMatchNoticesOfLead(
     tenantDb,
@@ -139,7 +139,7 @@ export async function insertLeadWhere(
           )
         : []),
       ...(ownerId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'lead') : []),
-      ...(isUnassigned ? [advanceRotation(leadId, propertyId ?? null)] : []),
+      ...(isUnassigned ? [advanceRotationStatement(leadId, propertyId ?? null)] : []),
       ...notices.buildStatements(leadId, 1, statements.insertForEach),
     ],
   });

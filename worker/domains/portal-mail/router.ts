@@ -5,7 +5,7 @@ import {
 } from '../../../db/domain/portal-mail/portal-mail-input.ts';
 import { mailboxes } from '../../../db/tables/mail.ts';
 import { renewToken, revokeToken } from '../../token-row.ts';
-import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
+import { agencyProcedure, managerProcedure, router, unrestrictedProcedure } from '../../trpc.ts';
 import { findUnprocessed } from './reads.ts';
 import { setMailState } from './unprocessed-mail-writes.ts';
 import { receivePastedMail } from './writes.ts';
@@ -16,7 +16,7 @@ export const portalMailRouter = router({
    * Makes of a pasted e-mail a lead, or an activity of the one whose phone or address it has, which nobody edits. Returns that lead, null
    * where the user does not see it, and then nothing else of it. Throws BAD_REQUEST where the text has neither a phone nor an address.
    */
-  paste: wholeAgencyProcedure
+  paste: unrestrictedProcedure
     .meta({ touches: ['activities', 'contacts', 'leads', 'matches', 'notices'] })
     .input(pastedMailInput)
     .mutation(({ ctx, input }) => receivePastedMail(ctx, input)),

@@ -9,7 +9,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { randomId } from '../../tenant/random-id.ts';
-import { createAgencyStatements } from '../../tenant/statements.ts';
+import { createUnrestrictedStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 
@@ -45,7 +45,7 @@ export function insertTieStatements(
   created?: PersonKind,
 ): Statement<unknown>[] {
   const of = (kind: PersonKind) => (kind === created ? tenantDb.unrestricted : tenantDb);
-  const { insertForEach, auditRows } = createAgencyStatements(tenantDb.scope);
+  const { insertForEach, auditRows } = createUnrestrictedStatements(tenantDb.scope);
   const now = new Date().toISOString();
   const id = crypto.randomUUID();
   const row = { id, clientKey: crypto.randomUUID(), version: 1, createdAt: now, updatedAt: now };
