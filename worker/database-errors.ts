@@ -12,9 +12,11 @@ import {
 } from './errors.ts';
 import type { ConstraintErrors, TablePolicy } from './tenant/policy.ts';
 
-const ofDomains = Object.values<TablePolicy>(domainPolicies.tables).map(({ constraints }) => constraints);
+const domainConstraints = Object.values<TablePolicy>(domainPolicies.tables).map(
+  ({ constraints }) => constraints,
+);
 /** Errors of constraints and triggers (see migrations), by a part of the database's message: those of any table after those of one. */
-const constraintErrors: ConstraintErrors = Object.assign({}, ...ofDomains, {
+const constraintErrors: ConstraintErrors = Object.assign({}, ...domainConstraints, {
   [AGENCY_IS_MOVING]: agencyMoves,
   assignee_not_active: inactiveAssignee,
   BLOCKED: databaseReadOnly,

@@ -4,15 +4,15 @@ import { openTursoApi, type TursoApi } from './turso-api.ts';
 
 export type Platforms = { turso: TursoApi; cloudflare: CloudflareApi };
 
-const ofCloudflare = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] as const;
-const ofTurso = ['TURSO_API_TOKEN', 'TURSO_ORG'] as const;
+const cloudflareVariables = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] as const;
+const tursoVariables = ['TURSO_API_TOKEN', 'TURSO_ORG'] as const;
 
 /**
  * Opens both platforms with the accounts that the environment names. TURSO_API_BASE_URL and CLOUDFLARE_API_BASE_URL, which Wrangler honours
  * too, replace the public addresses.
  */
 export function openPlatforms(env: NodeJS.ProcessEnv): Platforms {
-  assertPresent([...ofCloudflare, ...ofTurso], env);
+  assertPresent([...cloudflareVariables, ...tursoVariables], env);
   const { TURSO_API_TOKEN = '', TURSO_ORG = '' } = env;
   return {
     turso: openTursoApi({
@@ -26,7 +26,7 @@ export function openPlatforms(env: NodeJS.ProcessEnv): Platforms {
 
 /** Opens Cloudflare alone, as `openPlatforms` does; throws a DeployError where a variable of it is missing. */
 export function openCloudflare(env: NodeJS.ProcessEnv): CloudflareApi {
-  assertPresent(ofCloudflare, env);
+  assertPresent(cloudflareVariables, env);
   const { CLOUDFLARE_API_TOKEN = '', CLOUDFLARE_ACCOUNT_ID = '' } = env;
   return openCloudflareApi({
     baseUrl: env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4',

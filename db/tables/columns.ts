@@ -134,18 +134,18 @@ export const secondLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
  * SQL: what `searchable` has of the contacts of a person: the text between two separators (migration 0049), '' where there are no
  * contacts. Not by lines: nested so deep, SQLite's parser would refuse the statement.
  */
-const ofContacts = (begin: SQL, end: SQL, { searchable }: { searchable: SQLiteColumn }): SQL =>
+const contactsPartSql = (begin: SQL, end: SQL, { searchable }: { searchable: SQLiteColumn }): SQL =>
   upTo(end, sql`substr(${searchable}, instr(${searchable} || ${begin}, ${begin}) + 1)`);
 const [NAMES, EMAILS, PHONES] = [sql`char(29)`, sql`char(30)`, sql`char(31)`];
 /** SQL: the names of a person and of the contacts. */
 export const nameLines = (person: { searchable: SQLiteColumn }): SQL =>
-  sql`(${firstLine(person)} || char(10) || ${ofContacts(NAMES, EMAILS, person)})`;
+  sql`(${firstLine(person)} || char(10) || ${contactsPartSql(NAMES, EMAILS, person)})`;
 /** SQL: the email addresses of a person and of the contacts. */
 export const emailLines = (person: { searchable: SQLiteColumn }): SQL =>
-  sql`(${secondLine(person)} || char(10) || ${ofContacts(EMAILS, PHONES, person)})`;
+  sql`(${secondLine(person)} || char(10) || ${contactsPartSql(EMAILS, PHONES, person)})`;
 /** SQL: the phone numbers of a person and of the contacts. */
 export const phoneLines = (person: { searchable: SQLiteColumn }): SQL =>
-  sql`(${upTo(NAMES, afterLine(afterLine(person.searchable)))} || char(10) || ${ofContacts(PHONES, LINE_FEED, person)})`;
+  sql`(${upTo(NAMES, afterLine(afterLine(person.searchable)))} || char(10) || ${contactsPartSql(PHONES, LINE_FEED, person)})`;
 /** The folded name of a person, by which two are the same. */
 export const nameKeyColumn = () => ({
   nameKey: text().generatedAlwaysAs(upTo(TAB, firstLine({ searchable: sql`"searchable"` })), {

@@ -17,7 +17,7 @@ const createUseChoices =
     if (asked.isLoading || fitting.isLoading) return { ...options, data: undefined };
     const rows = fitting.data?.rows ?? [];
     const isOfInterest = ({ decision }: (typeof rows)[number]) => decision?.decision === 'interested';
-    const ofLead: Choice[] = [
+    const leadChoices: Choice[] = [
       ...(asked.data ?? []).map(({ propertyId, propertyTitle, propertyStatus, ...property }) => ({
         ...property,
         id: propertyId,
@@ -29,7 +29,7 @@ const createUseChoices =
         label: title,
       })),
     ];
-    return { ...options, data: distinct([...ofLead, ...options.data]) };
+    return { ...options, data: distinct([...leadChoices, ...options.data]) };
   };
 
 /** Each once, where it first stands. */

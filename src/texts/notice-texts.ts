@@ -51,17 +51,17 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
   const [whose, gave, handed] = absentName
     ? ['sus', 'le ha asignado', 'le ha traspasado']
     : ['tus', 'te ha asignado', 'te ha traspasado'];
-  const ofSeveral = (records: string, several: string) =>
+  const textOfSeveral = (records: string, several: string) =>
     handedOverFrom ? `${who} ${handed} ${records} de ${handedOverFrom}` : `${who} ${gave} ${several}`;
   switch (notice.kind) {
     case 'leadAssigned':
-      if (!notice.leadId) return ofSeveral('los leads', 'varios leads');
+      if (!notice.leadId) return textOfSeveral('los leads', 'varios leads');
       // Nobody chose: the agency distributes its leads.
       return `${notice.causedByName ? `${who} ${gave}` : 'Te ha llegado'} ${leadName ? `el lead ${leadName}` : 'un lead'}`;
     case 'taskAssigned':
       return notice.taskId
         ? `${who} ${gave} la tarea ${quoted(taskTitle)}`
-        : ofSeveral('las tareas', 'varias tareas');
+        : textOfSeveral('las tareas', 'varias tareas');
     case 'eventCreated':
       return `${who} ${gave} el evento ${quoted(eventTitle)}${eventTime ? `: ${eventTime}` : ''}`;
     case 'eventMoved':

@@ -457,8 +457,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'undoing a closing deletes tasks of a colleague',
     file: 'worker/domains/closings/writes.ts',
-    find: "  const created = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
-    replace: '  const created = ofClosingConditions(clientKey);\n  const untouched',
+    find: "  const created = [...closingTaskConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
+    replace: '  const created = closingTaskConditions(clientKey);\n  const untouched',
     suites: worker('records/closings'),
     tests: ['of another user deletes no task'],
   },

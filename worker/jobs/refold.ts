@@ -88,8 +88,8 @@ function isOfThisSlice({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isD
   const begin = sql`select agency, agency from (select ${next(sql`${start}`)} as agency) where agency is not null`;
   const chosen = sql`chosen(agency, first) as (${begin} union all select ${nextChosen}, first from chosen where ${nextChosen} <> first limit ${REFOLD.agencies})`;
   const share = sql`(select max(1, ${REFOLD.rows} / count(*)) from chosen)`;
-  const ofAgency = sql`select ${table.id} from ${table} where ${table.agencyId} = chosen.agency and ${isDue} limit ${share}`;
-  const ids = sql`select part.id from chosen cross join ${table} as part where part.id in (${ofAgency})`;
+  const agencyIds = sql`select ${table.id} from ${table} where ${table.agencyId} = chosen.agency and ${isDue} limit ${share}`;
+  const ids = sql`select part.id from chosen cross join ${table} as part where part.id in (${agencyIds})`;
   return sql`${table.id} in (with recursive ${chosen} ${ids})`;
 }
 

@@ -15,8 +15,8 @@ export type PriceStep = PriceChange & { difference: number | null };
  */
 export function toPriceSteps(changes: readonly PriceChange[], operation: PropertyOperation): PriceStep[] {
   const byDay = new Map<string, PriceChange>();
-  const ofOperation = changes.filter((change) => change.operation === operation);
-  for (const change of ofOperation.toSorted((one, other) => (one.at < other.at ? -1 : 1)))
+  const operationChanges = changes.filter((change) => change.operation === operation);
+  for (const change of operationChanges.toSorted((one, other) => (one.at < other.at ? -1 : 1)))
     byDay.set(toLocalDay(change.at), change);
   const steps: PriceStep[] = [];
   for (const change of byDay.values()) {

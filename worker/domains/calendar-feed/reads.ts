@@ -46,10 +46,10 @@ export async function findFeedByToken(db: Database, tokenDigest: string): Promis
     .innerJoin(users, and(eq(users.id, calendarFeeds.userId), eq(users.status, 'active')))
     .innerJoin(agencies, eq(agencies.id, calendarFeeds.agencyId))
     .where(isIt);
-  const ofFeed = (column: SQL) => sql`(select ${column} from ${calendarFeeds} where ${isIt})`;
+  const feedFieldSql = (column: SQL) => sql`(select ${column} from ${calendarFeeds} where ${isIt})`;
   const scope = {
-    agencyId: ofFeed(sql`${calendarFeeds.agencyId}`),
-    userId: ofFeed(sql`${calendarFeeds.userId}`),
+    agencyId: feedFieldSql(sql`${calendarFeeds.agencyId}`),
+    userId: feedFieldSql(sql`${calendarFeeds.userId}`),
   };
   const { found, substitutes } = await batchWithSession(db, find, scope);
   if (!found) return undefined;

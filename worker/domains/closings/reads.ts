@@ -33,13 +33,13 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
   const { statements, subqueries, unrestricted } = tenantDb;
   const { id, title, status, version, rentStartDate, rentEndDate } = properties;
   const among = [amongIdsCondition(id, propertyIds), closedPropertyCondition];
-  const ofAds = [
+  const adConditions = [
     sql`${ads.propertyId} in ${subqueries.column(properties, id, ...among)}`,
     eq(ads.status, 'Active'),
   ];
-  const ofMatches = matchConditions(tenantDb, propertyIds);
+  const conditions = matchConditions(tenantDb, propertyIds);
   // Only their number is returned.
-  const ofAll = tenantDb.hidesRows(matches)
+  const unrestrictedCount = tenantDb.hidesRows(matches)
     ? unrestricted.subqueries.column(
         matches,
         sql`count(*)`,
@@ -56,9 +56,9 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
     statements.select(
       ads,
       { id: ads.id, version: ads.version, title: ads.title, platform: ads.platform },
-      { where: ofAds, order: newestFirst(ads), limit: MAX_CLOSING.ads },
+      { where: adConditions, order: newestFirst(ads), limit: MAX_CLOSING.ads },
     ),
-    statements.count(ads, COUNT_CAP + 1, ofAds),
+    statements.count(ads, COUNT_CAP + 1, adConditions),
     statements.select(
       matches,
       {
@@ -73,7 +73,7 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
           .as('responsible'),
       },
       {
-        where: ofMatches,
+        where: conditions,
         // Who asked for it or is interested before whom it was sent to.
         order: [sql`${matches.askedAt} is null`, matches.decision, desc(matches.updatedAt), matches.id].map(
           (key) => sql`${key}`,
@@ -81,8 +81,8 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
         limit: MAX_CLOSING.leads,
       },
     ),
-    statements.count(matches, COUNT_CAP + 1, ofMatches),
-    statements.selectValue((ofAll ?? sql`0`) as SQL<number>),
+    statements.count(matches, COUNT_CAP + 1, conditions),
+    statements.selectValue((unrestrictedCount ?? sql`0`) as SQL<number>),
   );
   const visible = matchCount?.count ?? 0;
   return {

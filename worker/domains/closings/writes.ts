@@ -31,7 +31,7 @@ type Row = { id: string };
 type Ref = Row & { version: number };
 const toIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
 /** The keys of the tasks of a closing are its own and the id of the match. */
-const ofClosingConditions = (clientKey: string) => [
+const closingTaskConditions = (clientKey: string) => [
   gt(tasks.clientKey, `${clientKey}:`),
   lt(tasks.clientKey, `${clientKey};`),
 ];
@@ -75,11 +75,16 @@ function auditAds(
   when?: SQL,
 ) {
   const changing = [currentAdCondition(refs), ne(ads.status, status)];
-  const ofProperty = subqueries.column(ads, sql`count(*)`, eq(ads.propertyId, properties.id), ...changing);
+  const changingAdCount = subqueries.column(
+    ads,
+    sql`count(*)`,
+    eq(ads.propertyId, properties.id),
+    ...changing,
+  );
   return statements.auditRows(
     'update',
     properties,
-    sql`json_object('ads', json_object('status', ${status}, 'count', ${ofProperty}))`,
+    sql`json_object('ads', json_object('status', ${status}, 'count', ${changingAdCount}))`,
     sql`${properties.id} in ${subqueries.column(ads, ads.propertyId, ...changing)}`,
     when,
   );
@@ -112,7 +117,7 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
     matchesReadyCondition(tenantDb, input),
   ) as SQL<boolean>;
   const titles = await findTitles(tenantDb, matchIds);
-  const isCreated = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const isCreated = [...closingTaskConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
   const [[property], [ad], [match], ...results] = await tenantDb.batch(
     statements.count(properties, ids.length, [amongIdsCondition(properties.id, ids)]),
     statements.count(ads, MAX_CLOSING.ads, [amongIdsCondition(ads.id, adIds)]),
@@ -135,7 +140,7 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
 async function findTitles(tenantDb: TenantDb, matchIds: readonly string[]) {
   if (matchIds.length === 0) return [];
   const { id, title } = properties;
-  const ofMatches = tenantDb.subqueries.column(
+  const matchesOfClosing = tenantDb.subqueries.column(
     matches,
     matches.propertyId,
     amongIdsCondition(matches.id, matchIds),
@@ -143,7 +148,7 @@ async function findTitles(tenantDb: TenantDb, matchIds: readonly string[]) {
   return await tenantDb.statements.select(
     properties,
     { id, title },
-    { where: [sql`${id} in ${ofMatches}`], limit: MAX_CLOSING.leads },
+    { where: [sql`${id} in ${matchesOfClosing}`], limit: MAX_CLOSING.leads },
   );
 }
 
@@ -171,7 +176,7 @@ function createTasks(
     return statements.insertForEach(tasks, row, matches, ...which);
   });
   // Not those of an earlier request with the same key.
-  const created = [...ofClosingConditions(clientKey), eq(tasks.createdAt, now)];
+  const created = [...closingTaskConditions(clientKey), eq(tasks.createdAt, now)];
   return [
     ...inserts,
     statements.auditRows('create', tasks, null, ...created),
@@ -196,7 +201,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
     tenantDb.prepareUpdate(properties, input.properties, key),
     tenantDb.prepareUpdate(ads, activated, key),
   ] as const;
-  const created = [...ofClosingConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const created = [...closingTaskConditions(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
   const untouched = [...created, eq(tasks.version, 1), areSeen];
   const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
   const [[found], ...results] = await tenantDb.batch(

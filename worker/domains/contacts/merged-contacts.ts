@@ -42,7 +42,7 @@ export const mergedContacts: KeyConflictHandler = {
     const united = (path: string) =>
       sql`(select json_extract(${merges.state}, ${`$.united.${path}`}) from ${merges} where ${isThisMerge})`;
     const isIn = (path: string) => sql`${contacts.id} in (select value from json_each(${united(path)}))`;
-    const ofEither = or(contactOfCondition(pair, pair.survivor), contactOfCondition(pair, pair.merged));
+    const isOfEither = or(contactOfCondition(pair, pair.survivor), contactOfCondition(pair, pair.merged));
     const isNothingElse = and(
       isNull(contacts.name),
       isNull(contacts.label),
@@ -62,7 +62,7 @@ export const mergedContacts: KeyConflictHandler = {
           ...Object.fromEntries(fields.map((field) => [field, savedField(savedRows, field)])),
           version: sql`${contacts.version} + 1`,
         })
-        .where(agencyRowsCondition(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
+        .where(agencyRowsCondition(contacts, isOfEither, isNull(contacts[column]), isIn(column), isRestored));
     /** Takes a label or a note back from those that have it by the merge and as it was then. */
     const takeBack = (column: 'label' | 'note', more: Record<string, SQL> = {}) =>
       db
@@ -71,7 +71,7 @@ export const mergedContacts: KeyConflictHandler = {
         .where(
           agencyRowsCondition(
             contacts,
-            ofEither,
+            isOfEither,
             sql`(${contacts.id}, ${contacts[column]}) in (select value ->> 'id', value ->> 'taken' from json_each(${united(column)}))`,
             isRestored,
           ),
@@ -105,7 +105,7 @@ export const mergedContacts: KeyConflictHandler = {
           .where(
             agencyRowsCondition(
               contacts,
-              ofEither,
+              isOfEither,
               sql`${savedField(savedRows, 'position')} is not null`,
               isRestored,
             ),

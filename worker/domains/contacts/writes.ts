@@ -52,9 +52,9 @@ export async function createContact(
   // A repeated creation finds its own phone and address.
   const isRepeated = findSharedDetails(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
   if (!isRepeated) assertDistinctContact(contact, others);
-  const ofPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
+  const isOfPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
   const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
-    defaults: { position: nextPosition(tenantDb, ofPerson, position) } as never,
+    defaults: { position: nextPosition(tenantDb, isOfPerson, position) } as never,
   });
   return { id };
 }

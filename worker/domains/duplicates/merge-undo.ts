@@ -51,8 +51,8 @@ export async function separateRecords(
     const stored = readField(scope, sql`${merges.state}`, '$.merged', entry);
     if (entry[1] !== leads.decisionVersion) return stored;
     // Decisions that moved with it may have been withdrawn since.
-    const ofSurvivor = agencyRowsCondition(leads, eq(leads.id, survivor));
-    return sql`max(${stored}, (select ${leads.decisionVersion} from ${leads} where ${ofSurvivor}))`;
+    const isSurvivor = agencyRowsCondition(leads, eq(leads.id, survivor));
+    return sql`max(${stored}, (select ${leads.decisionVersion} from ${leads} where ${isSurvivor}))`;
   });
   const isRestored = and(
     rowExistsCondition(merges, agencyRowsCondition(merges, eq(merges.id, id))),

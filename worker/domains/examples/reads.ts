@@ -43,10 +43,10 @@ export async function findAttached(tenantDb: TenantDb) {
   const { batch, statements } = tenantDb;
   const refersTo = (column: SQLiteColumn, table: BusinessTable) =>
     refersToExampleCondition(tenantDb, column, table);
-  const ofHome = ({ propertyId }: { propertyId: SQLiteColumn }) => refersTo(propertyId, properties);
-  const ofLead = ({ leadId }: { leadId: SQLiteColumn }) => refersTo(leadId, leads);
-  const ofBoth = (table: typeof tasks | typeof events) =>
-    and(not(exampleCondition(table)), or(ofHome(table), ofLead(table)));
+  const refersToProperty = ({ propertyId }: { propertyId: SQLiteColumn }) => refersTo(propertyId, properties);
+  const refersToLead = ({ leadId }: { leadId: SQLiteColumn }) => refersTo(leadId, leads);
+  const isAttachedToExample = (table: typeof tasks | typeof events) =>
+    and(not(exampleCondition(table)), or(refersToProperty(table), refersToLead(table)));
   const titled = (table: TitledTable, where: SQL | undefined) =>
     [
       statements.select(
@@ -58,7 +58,11 @@ export async function findAttached(tenantDb: TenantDb) {
     ] as const;
   const counted = (table: TenantTable, where: SQL | undefined) =>
     statements.count(table, COUNT_LIMIT, [where]);
-  const isNote = or(ofLead(activities), ofHome(activities), refersTo(activities.ownerId, propertyOwners));
+  const isNote = or(
+    refersToLead(activities),
+    refersToProperty(activities),
+    refersTo(activities.ownerId, propertyOwners),
+  );
   const [
     adTitles,
     adCount,
@@ -73,17 +77,20 @@ export async function findAttached(tenantDb: TenantDb) {
     activityCount,
     matchCount,
   ] = await batch(
-    ...titled(ads, ofHome(ads)),
-    ...titled(tasks, ofBoth(tasks)),
-    ...titled(events, ofBoth(events)),
+    ...titled(ads, refersToProperty(ads)),
+    ...titled(tasks, isAttachedToExample(tasks)),
+    ...titled(events, isAttachedToExample(events)),
     ...titled(
       properties,
       and(not(exampleCondition(properties)), refersTo(properties.ownerId, propertyOwners)),
     ),
-    counted(propertyImages, and(ofHome(propertyImages), eq(propertyImages.state, 'ready'))),
-    counted(propertyDocuments, and(ofHome(propertyDocuments), eq(propertyDocuments.state, 'ready'))),
+    counted(propertyImages, and(refersToProperty(propertyImages), eq(propertyImages.state, 'ready'))),
+    counted(
+      propertyDocuments,
+      and(refersToProperty(propertyDocuments), eq(propertyDocuments.state, 'ready')),
+    ),
     counted(activities, isNote),
-    counted(matches, or(ofLead(matches), ofHome(matches))),
+    counted(matches, or(refersToLead(matches), refersToProperty(matches))),
   );
   return {
     deleted: {

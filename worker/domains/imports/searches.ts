@@ -56,11 +56,11 @@ function createPeopleSearch(
       const phonesByKey = Map.groupBy(foundPhones, ({ key }) => key);
       const emailsByKey = Map.groupBy(foundEmails, ({ key }) => key);
       return (contactDetails: ContactDetails): string[] => {
-        const ofNumbers = readWholePhones(contactDetails.phone ?? '').flatMap((number) =>
+        const byNumbers = readWholePhones(contactDetails.phone ?? '').flatMap((number) =>
           (phonesByKey.get(number.key) ?? []).filter((stored) => isSamePhone(number, toNumber(stored))),
         );
-        const ofEmail = emailsByKey.get(toEmailKey(contactDetails) ?? '') ?? [];
-        return [...new Set([...ofNumbers, ...ofEmail].map((each) => each.personId))];
+        const byEmail = emailsByKey.get(toEmailKey(contactDetails) ?? '') ?? [];
+        return [...new Set([...byNumbers, ...byEmail].map((each) => each.personId))];
       };
     },
   };

@@ -60,15 +60,15 @@ export function toAdvertised({ updatedAt, photosChangedAt, adChangedAt, photos, 
   return { ...row, changedAt, photos: parsePhotos(photos) } satisfies IdealistaRow & { title: string };
 }
 
-const ofFeed = whereAgency(sql`${kyeroFeeds.agencyId}`);
+const feedRowsCondition = whereAgency(sql`${kyeroFeeds.agencyId}`);
 /** Condition: an active ad of the feed that the statement selects. */
 const adOfFeedCondition = (...conditions: SQL[]) =>
-  ofFeed(ads, ...conditions, ...inFeedConditions(sql`${kyeroFeeds.platforms}`));
+  feedRowsCondition(ads, ...conditions, ...inFeedConditions(sql`${kyeroFeeds.platforms}`));
 /**
  * SQL that differs once anything that a feed shows has changed: of its ads and their properties how many there are, their versions and last
  * changes, photos included. Far cheaper than the entries.
  */
-const state = sql<string>`(select json_array(count(*), sum(${ads.version}), max(${ads.updatedAt}), sum(${properties.version}), max(${properties.updatedAt}), max(${properties.photosChangedAt})) from ${ads} inner join ${properties} on ${ofFeed(properties, eq(properties.id, ads.propertyId))} where ${adOfFeedCondition()})`;
+const state = sql<string>`(select json_array(count(*), sum(${ads.version}), max(${ads.updatedAt}), sum(${properties.version}), max(${properties.updatedAt}), max(${properties.photosChangedAt})) from ${ads} inner join ${properties} on ${feedRowsCondition(properties, eq(properties.id, ads.propertyId))} where ${adOfFeedCondition()})`;
 
 export type FoundKyeroFeed = NonNullable<Awaited<ReturnType<typeof findKyeroFeedByToken>>>;
 /** Returns the feed whose token has this digest, with what differs once it has changed; undefined for none. One round trip. */
@@ -151,9 +151,9 @@ export async function findFeedImage(
     .from(kyeroFeeds)
     .innerJoin(
       propertyImages,
-      ofFeed(propertyImages, eq(propertyImages.id, photoId), eq(propertyImages.state, 'ready')),
+      feedRowsCondition(propertyImages, eq(propertyImages.id, photoId), eq(propertyImages.state, 'ready')),
     )
-    .innerJoin(properties, ofFeed(properties, eq(properties.id, propertyImages.propertyId)))
+    .innerJoin(properties, feedRowsCondition(properties, eq(properties.id, propertyImages.propertyId)))
     .where(
       and(
         eq(kyeroFeeds.tokenDigest, tokenDigest),

@@ -163,7 +163,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
   const among = amongIdsCondition(many, manyIds);
   const row = createTimestamps();
   const recipient = await findRecipient(tenantDb, input);
-  const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
+  const nextVersionOfLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
   const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
   const [[found], [parent], , , marked] = await tenantDb.batch(
     tenantDb.statements.count(many, manyIds.length, [among]),
@@ -173,7 +173,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       {
         ...row,
         ...(isOneLead
-          ? { leadId: oneId, propertyId: sql`${many.id}`, version: ofOneLead }
+          ? { leadId: oneId, propertyId: sql`${many.id}`, version: nextVersionOfLead }
           : { leadId: sql`${many.id}`, propertyId: oneId, version: nextDecisionVersion }),
         id: randomId,
         clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,

@@ -10,8 +10,8 @@ type Scope = Pick<TenantScope, 'db' | 'agencyRowsCondition'>;
 function replacedDecisionCondition({ agencyRowsCondition }: Scope, { survivor, merged }: MergedPair): SQL {
   const isOlder = sql`${matches.leadId} = ${survivor}`;
   const position = sql`row_number() over (partition by ${matches.propertyId} order by ${matches.updatedAt} desc, ${isOlder} desc)`;
-  const ofBoth = or(isOlder, eq(matches.leadId, merged));
-  return sql`${matches.id} in (select id from (select ${matches.id} as id, ${position} as position from ${matches} where ${agencyRowsCondition(matches, ofBoth)}) where position > 1)`;
+  const isOfEither = or(isOlder, eq(matches.leadId, merged));
+  return sql`${matches.id} in (select id from (select ${matches.id} as id, ${position} as position from ${matches} where ${agencyRowsCondition(matches, isOfEither)}) where position > 1)`;
 }
 
 /** SQL: when the lead of the decision that gave way asked for the property; null where it did not, or none gave way. */
@@ -44,7 +44,7 @@ export const mergedDecisions: KeyConflictHandler = {
   undo: (scope, pair, isRestored, savedRows) => {
     const { db, agencyRowsCondition } = scope;
     const isFromReplaced = sql`${matches.askedAt} = ${getReplacedAskedAt(savedRows)}`;
-    const ofLead = agencyRowsCondition(leads, eq(leads.id, matches.leadId));
+    const isItsLead = agencyRowsCondition(leads, eq(leads.id, matches.leadId));
     const isBack = sql`${matches.id} in (select json_extract(value, '$.id') from json_each(${savedRows}))`;
     return {
       // What the decision that stayed has had from the one that gave way, before that one is back.
@@ -55,7 +55,7 @@ export const mergedDecisions: KeyConflictHandler = {
       after: [
         db
           .update(matches)
-          .set({ version: sql`1 + (select ${leads.decisionVersion} from ${leads} where ${ofLead})` })
+          .set({ version: sql`1 + (select ${leads.decisionVersion} from ${leads} where ${isItsLead})` })
           .where(agencyRowsCondition(matches, isBack, isRestored)),
       ],
     };

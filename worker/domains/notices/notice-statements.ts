@@ -124,13 +124,13 @@ export function createChangeNotices({
     ];
     const reassigned = and(current, sql`${user} is not ${recipient}`);
     const key = sql`${toKeyOfMany(kind)} || ${changeDigest}`;
-    const ofAbsent = toSubstituteKey(key, user);
-    const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${ofAbsent} from ${table} where ${reassigned}`;
+    const absentKey = toSubstituteKey(key, user);
+    const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${absentKey} from ${table} where ${reassigned}`;
     const others = agencyRowsCondition(
       table,
       or(
         and(sql`${user} = ${notices.userId}`, sql`${notices.key} = ${key}`),
-        sql`${notices.key} = ${ofAbsent}`,
+        sql`${notices.key} = ${absentKey}`,
       ),
       sql`not (${current})`,
     );
@@ -263,9 +263,9 @@ export function noticeStatementOfCreatedTasks(
   const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
   const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
   const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${userId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
-  const ofOthers = agencyRowsCondition(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
+  const isOfOthers = agencyRowsCondition(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
   return db.run(
-    sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
+    sql`${into} ${values} from ${tasks} where ${isOfOthers} group by ${tasks.assignedTo} on conflict do nothing`,
   );
 }
 

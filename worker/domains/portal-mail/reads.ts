@@ -39,7 +39,7 @@ export async function findRelatedRecords(
   const { id, name, status, assignedTo, phone, email } = leads;
   const columns = { id, name, status, assignedTo, phone, email };
   const isNew = sql<boolean>`${leads.clientKey} = ${clientKey}`.mapWith(Boolean).as('is_new');
-  const ofMessage = tenantDb.subqueries.column(
+  const leadOfMessage = tenantDb.subqueries.column(
     activities,
     activities.leadId,
     eq(activities.clientKey, clientKey),
@@ -53,7 +53,7 @@ export async function findRelatedRecords(
     select(
       leads,
       { ...columns, isNew },
-      { where: [or(eq(leads.clientKey, clientKey), sql`${id} in ${ofMessage}`)] },
+      { where: [or(eq(leads.clientKey, clientKey), sql`${id} in ${leadOfMessage}`)] },
     ),
     select(leads, columns, {
       where: [matchingLeadCondition(tenantDb, contactDetails)],

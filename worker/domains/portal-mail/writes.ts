@@ -160,10 +160,10 @@ async function addMessage(
 ): Promise<void> {
   const { sender, clientKey, text, receivedFrom, consent, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
-  const ofLead = await findContactDetails(tenantDb, lead.id);
+  const leadContactDetails = await findContactDetails(tenantDb, lead.id);
   const { phone, email } = sender;
-  const unknown = withoutKnown({ phone, email }, [lead, ...ofLead]);
-  const nobody = { name: null, label: null, note: null };
+  const unknown = withoutKnown({ phone, email }, [lead, ...leadContactDetails]);
+  const withoutName = { name: null, label: null, note: null };
   const note = { id: crypto.randomUUID(), clientKey, authorId: user.id, text, receivedFrom, consent };
   // What follows changes nothing where the message was there before.
   const isAdded = sql`exists ${subqueries.column(activities, sql`1`, eq(activities.id, note.id))}`;
@@ -171,7 +171,7 @@ async function addMessage(
   const contact = () =>
     toNewContactRow(
       { kind: 'lead', id: lead.id },
-      { ...nobody, ...unknown, phone: unknown?.phone ?? null, email: unknown?.email ?? null },
+      { ...withoutName, ...unknown, phone: unknown?.phone ?? null, email: unknown?.email ?? null },
       { clientKey: crypto.randomUUID(), position: nextPosition(tenantDb, eq(personColumns.lead, lead.id)) },
     );
   await tenantDb.batch(
@@ -184,7 +184,7 @@ async function addMessage(
       inArray(leads.status, [...closedLeadStatuses]),
       isAdded,
     ),
-    ...(unknown && ofLead.length < MAX_CONTACTS
+    ...(unknown && leadContactDetails.length < MAX_CONTACTS
       ? insertContactWithEntry(
           statements,
           'lead',

@@ -121,9 +121,9 @@ const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
 
 /** Returns what the page shows whose token has this digest, its photos in their order; undefined for none. One round trip. */
 export async function findSharedPage(db: Database, tokenDigest: string) {
-  const ofPage = (column: typeof sharedPages.agencyId | typeof sharedPages.propertyId) =>
+  const pageFieldSql = (column: typeof sharedPages.agencyId | typeof sharedPages.propertyId) =>
     sql`(select ${column} from ${sharedPages} where ${openPageCondition(sharedPages, tokenDigest)})`;
-  const isPhoto = readyPhotoConditions(ofPage(sharedPages.propertyId));
+  const isPhoto = readyPhotoConditions(pageFieldSql(sharedPages.propertyId));
   const [[page], photos] = await db.batch([
     db
       .select({
@@ -139,7 +139,7 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
     db
       .select({ id: photoId, objectKey, mediumKey, thumbKey })
       .from(propertyImages)
-      .where(whereAgency(ofPage(sharedPages.agencyId))(propertyImages, ...isPhoto))
+      .where(whereAgency(pageFieldSql(sharedPages.agencyId))(propertyImages, ...isPhoto))
       .orderBy(propertyImages.orderIndex),
   ]);
   return page && { ...page, photos };
@@ -150,18 +150,18 @@ export type ShownPage = Omit<SharedPage, 'gate' | 'agencyId'>;
 
 /** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
 export function selectShownPage(db: Database, propertyId: string) {
-  const ofProperty = whereAgency(agencyOfPropertySql(propertyId));
+  const propertyAgencyCondition = whereAgency(agencyOfPropertySql(propertyId));
   const isPhoto = readyPhotoConditions(sql`${propertyId}`);
   return [
     db
       .select({ property: propertyColumns, agency: agencyColumns })
       .from(properties)
       .innerJoin(agencies, eq(agencies.id, properties.agencyId))
-      .where(ofProperty(properties, eq(properties.id, propertyId))),
+      .where(propertyAgencyCondition(properties, eq(properties.id, propertyId))),
     db
       .select({ id: photoId, objectKey, mediumKey, thumbKey })
       .from(propertyImages)
-      .where(ofProperty(propertyImages, ...isPhoto))
+      .where(propertyAgencyCondition(propertyImages, ...isPhoto))
       .orderBy(propertyImages.orderIndex),
   ] as const;
 }

@@ -84,7 +84,7 @@ export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReportByToke
 export async function findReportContents({ statements, batch, scope }: TenantDb, report: FoundReport) {
   const { propertyId, from, to } = report;
   const [start, end] = [getDayBounds(from).from, getDayBounds(to).to];
-  const ofProperty = eq(properties.id, propertyId);
+  const isProperty = eq(properties.id, propertyId);
   const { agencyRowsCondition } = scope;
   const isAd = agencyRowsCondition(ads, eq(ads.propertyId, propertyId));
   const inPeriod = <C extends typeof matches.askedAt | typeof leads.createdAt>(column: C) =>
@@ -99,7 +99,7 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
     statements.select(
       properties,
       { ...propertyColumns, leads: sql<number>`(select count(*) from (${asked} union ${brought}))` },
-      { where: [ofProperty] },
+      { where: [isProperty] },
     ),
     selectReportAgency(scope.db, scope.agencyId),
     statements.select(

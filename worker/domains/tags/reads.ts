@@ -19,8 +19,8 @@ export function tagsColumn(
   const isLinked = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`);
   // Of a tag that was united with another one that one; two of the record's may stand for the same.
   const current = sql`(select ${tags.current} from ${tags} where ${isLinked})`;
-  const ofCurrent = sql`(select ${tagJson} from ${tags} where ${agencyRowsCondition(tags, sql`${tags.id} = ${current}`)})`;
-  const json = sql`json(case when ${tags.current} = ${tags.id} then ${tagJson} else ${ofCurrent} end)`;
+  const currentTagSql = sql`(select ${tagJson} from ${tags} where ${agencyRowsCondition(tags, sql`${tags.id} = ${current}`)})`;
+  const json = sql`json(case when ${tags.current} = ${tags.id} then ${tagJson} else ${currentTagSql} end)`;
   const isTheirs = agencyRowsCondition(links, sql`${recordId} = ${records.id}`);
   const isTag = and(isLinked, isNotNull(tags.current));
   return sql<string>`(select json_group_array(${json}) from ${links} join ${tags} on ${isTag} where ${isTheirs})`

@@ -23,9 +23,9 @@ export const tagsCondition =
     const { links, recordId, records } = tagLinks[kind];
     /** Query: the tags of the record that match. */
     const theirs = (isTag: SQL | undefined) => {
-      const ofLink = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`, isTag);
+      const isLinked = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`, isTag);
       const isTheirs = agencyRowsCondition(links, sql`${recordId} = ${records.id}`);
-      return sql`(select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
+      return sql`(select 1 from ${links} cross join ${tags} where ${and(isTheirs, isLinked)})`;
     };
     if (filter.match === 'none') return sql`not exists ${theirs(isNotNull(tags.current))}`;
     if (filter.match === 'any') return sql`exists ${theirs(oneOfTagsCondition(tenantDb, filter.ids))}`;
@@ -78,13 +78,13 @@ export const newestWithTags =
     const isAfter = cursor
       ? sortNewestFirst({ id: recordId, createdAt: links.recordCreatedAt }).isAfter(cursor)
       : undefined;
-    const ofTag = agencyRowsCondition(links, sql`${links.tagId} = ${tags.id}`, isAfter);
+    const isOfTag = agencyRowsCondition(links, sql`${links.tagId} = ${tags.id}`, isAfter);
     const order = sql.join([desc(links.recordCreatedAt), desc(recordId)], sql`, `);
     const isRecord = agencyRowsCondition(records, sql`${records.id} = ${recordId}`, ...conditions);
     const found =
       conditions.length > 0
-        ? sql`${links} cross join ${records} where ${and(ofTag, isRecord)}`
-        : sql`${links} where ${ofTag}`;
+        ? sql`${links} cross join ${records} where ${and(isOfTag, isRecord)}`
+        : sql`${links} where ${isOfTag}`;
     // Of each tag the first ones.
     const first = sql`select ${recordId} as id from ${found} order by ${order} limit ${limit}`;
     const lists = sql`json_each((select json_group_array(id) from (${first})))`;

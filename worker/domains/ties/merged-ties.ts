@@ -13,9 +13,9 @@ function replacedTieCondition(
   { survivor, merged, prefersMerged }: MergedPair,
 ): SQL {
   const kept = prefersMerged?.includes(NAME) ? merged : survivor;
-  const ofBoth = inArray(ties.leadId, [survivor, merged]);
+  const isOfEither = inArray(ties.leadId, [survivor, merged]);
   const position = sql`row_number() over (order by ${ties.leadId} = ${kept} desc)`;
-  return sql`${ties.id} in (select id from (select ${ties.id} as id, ${position} as position from ${ties} where ${agencyRowsCondition(ties, ofBoth)}) where position > 1)`;
+  return sql`${ties.id} in (select id from (select ${ties.id} as id, ${position} as position from ${ties} where ${agencyRowsCondition(ties, isOfEither)}) where position > 1)`;
 }
 
 /** Of the ties of two merged leads that have one each the chosen one stays; those of owners move together. */

@@ -118,9 +118,9 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
 
 /** Condition: the user sees the lead, and not the owner whom it is tied to. */
 function hiddenTieCondition(tenantDb: TenantDb, leadId: string): SQL | undefined {
-  const ofLead = eq(ties.leadId, leadId);
-  const isTied = sql`exists ${tenantDb.unrestricted.subqueries.column(ties, sql`1`, ofLead)}`;
-  const isUnseen = sql`${tenantDb.subqueries.count(ties, ofLead)} = 0`;
+  const isOfLead = eq(ties.leadId, leadId);
+  const isTied = sql`exists ${tenantDb.unrestricted.subqueries.column(ties, sql`1`, isOfLead)}`;
+  const isUnseen = sql`${tenantDb.subqueries.count(ties, isOfLead)} = 0`;
   return and(exists(tenantDb, leads, leadId), isTied, isUnseen);
 }
 

@@ -82,7 +82,7 @@ function toTimelineSources(
   subject: Subject,
   { withProperties, withTied }: Pick<TimelineListInput, 'withProperties' | 'withTied'>,
 ): TimelineSource[] {
-  if (subject.kind === 'property') return [ofProperties(subject.id)];
+  if (subject.kind === 'property') return [propertiesSource(subject.id)];
   const { kind, id } = subject;
   // What was recorded of a person before they were merged into this one.
   const toMerged = (
@@ -107,7 +107,7 @@ function toTimelineSources(
         task: eq(tasks.leadId, id),
       },
       toMerged(leads, history.subjectLeadId, merges.leadId),
-      ...(withTied ? [ofTiedOwner(tiedOwnerId(tenantDb, id))] : []),
+      ...(withTied ? [tiedOwnerSource(tiedOwnerId(tenantDb, id))] : []),
     ];
   const own = {
     activity: eq(activities.ownerId, id),
@@ -119,19 +119,19 @@ function toTimelineSources(
   return [
     own,
     merged,
-    ...(withProperties ? [ofProperties(owned)] : []),
-    ...(withTied ? [ofTiedLeads(tiedLeadIds(tenantDb, id))] : []),
+    ...(withProperties ? [propertiesSource(owned)] : []),
+    ...(withTied ? [tiedLeadsSource(tiedLeadIds(tenantDb, id))] : []),
   ];
 }
 
-const ofTiedOwner = (ids: SQL): TimelineSource => ({
+const tiedOwnerSource = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.ownerId} in ${ids}`,
   subject: subjectAmongCondition(propertyOwners, ids),
   legacyCondition: sql`${history.subjectOwnerId} in ${ids}`,
   ofMany: true,
   role: 'owner',
 });
-const ofTiedLeads = (ids: SQL): TimelineSource => ({
+const tiedLeadsSource = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.leadId} in ${ids}`,
   subject: subjectAmongCondition(leads, ids),
   legacyCondition: sql`${history.subjectLeadId} in ${ids}`,
@@ -144,7 +144,7 @@ const ofTiedLeads = (ids: SQL): TimelineSource => ({
 const roleColumn = ({ role }: Pick<TimelineSource, 'role'>) =>
   sql<'lead' | 'owner' | null>`${role ?? null}`.as('its_role');
 
-function ofProperties(ids: SQL | string): TimelineSource {
+function propertiesSource(ids: SQL | string): TimelineSource {
   const among = (column: SQLiteColumn) =>
     typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
   return {
