@@ -110,13 +110,13 @@ const placeAndOwner = ({ reference, address, ownerName }: ListedProperty) =>
 
 const wideKeys = ['title', 'address', 'owner', 'responsible', 'reference', 'zone', 'created'];
 /** The columns below 80rem, where the first one includes address and owner; without room for others. */
-export const fewPropertyColumns = [
+export const mediumPropertyColumns = [
   titleColumn('1fr', placeAndOwner),
   ...propertyColumns.filter(({ key }) => !wideKeys.includes(key)),
 ];
 
 /** The columns below 64rem, where the first one also includes the size. */
-export const fewestPropertyColumns = [
+export const narrowPropertyColumns = [
   titleColumn('1fr', (property) =>
     [...roomTexts(property), placeAndOwner(property)].filter(Boolean).join(' · '),
   ),

@@ -19,7 +19,7 @@ import {
   toRangeText,
 } from './filters/filter-values.ts';
 import { PropertyCard } from './property-card.tsx';
-import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
+import { mediumPropertyColumns, narrowPropertyColumns, propertyColumns } from './property-columns.tsx';
 import { propertyParams } from './property-params.ts';
 import { propertiesErrorText } from './property-queries.ts';
 import type { PropertyFilters } from './property-types.ts';
@@ -95,9 +95,9 @@ export const propertyList = defineList({
   errorText: propertiesErrorText,
 });
 /** The list below 80rem. */
-export const mediumPropertyList = { ...propertyList, columns: fewPropertyColumns };
+export const mediumPropertyList = { ...propertyList, columns: mediumPropertyColumns };
 /** The list below 64rem. */
-export const narrowPropertyList = { ...propertyList, columns: fewestPropertyColumns };
+export const narrowPropertyList = { ...propertyList, columns: narrowPropertyColumns };
 
 export const prefetchProperties = (
   { properties }: typeof trpcUtils,
