@@ -41,7 +41,7 @@ export const advertisedCondition = (table: { status: SQLiteColumn; isPublished: 
   and(sql`${table.isPublished} = 1`, availableCondition(table)) as SQL;
 
 /** SQL: the property lacks a required document. Without parameter, so that SQLite recognises the condition of the indexes. */
-export const lacksDocumentCondition = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
+export const missingDocumentCondition = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
   sql`${missingDocuments} > 0`;
 
 /** Literals beyond every amount. */
@@ -187,7 +187,7 @@ export const properties = sqliteTable(
     index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('properties_lacking_documents')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
-      .where(lacksDocumentCondition(t)),
+      .where(missingDocumentCondition(t)),
     // 'Documentación pendiente': published ones first, with what it filters by.
     index('properties_lacking_documents_by_publication')
       .on(
@@ -198,7 +198,7 @@ export const properties = sqliteTable(
         t.assignedTo,
         t.missingDocuments,
       )
-      .where(lacksDocumentCondition(t)),
+      .where(missingDocumentCondition(t)),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
     // Matches of a lead: the newest available properties, with what excludes a pair.
     index('properties_available')

@@ -4,7 +4,8 @@ import type { AppRouter } from '../../trpc.ts';
 
 export type Slot = inferRouterOutputs<AppRouter>['documents']['list'][number];
 /** A property that lacks required documents. */
-export type PropertyMissingDocuments = inferRouterOutputs<AppRouter>['documents']['missing']['rows'][number];
+export type PropertyWithMissingDocuments =
+  inferRouterOutputs<AppRouter>['documents']['missing']['rows'][number];
 export type MissingDocumentFilters = inferRouterInputs<AppRouter>['documents']['missing']['filters'];
 export type StoredDocument = Slot['files'][number];
 

@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useLastValue } from '../../ui/overlay/use-last-value.ts';
 import type { ScannerComponent } from './document-slot.tsx';
-import type { PropertyMissingDocuments } from './document-types.ts';
+import type { PropertyWithMissingDocuments } from './document-types.ts';
 import { missingDocumentList } from './missing-document-list.tsx';
 import { OpenDocumentsContext } from './property-missing-documents.tsx';
 
@@ -27,7 +27,7 @@ const ExportMenu = lazyComponent(
 /** The page of the properties that lack a required document, whose documents open over it. */
 export function MissingDocumentsPage({ Scanner }: { Scanner: ScannerComponent }) {
   const filters = useListInput(missingDocumentList.filters);
-  const [opened, open] = useState<PropertyMissingDocuments | null>(null);
+  const [opened, open] = useState<PropertyWithMissingDocuments | null>(null);
   const shown = useLastValue(opened);
   return (
     <OpenDocumentsContext value={open}>

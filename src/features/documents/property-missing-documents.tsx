@@ -10,10 +10,10 @@ import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { PropertyOwner } from '../../ui/list/property-owner.tsx';
 import { RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
-import type { PropertyMissingDocuments } from './document-types.ts';
+import type { PropertyWithMissingDocuments } from './document-types.ts';
 
 /** Opens the documents of a property over the list. */
-export const OpenDocumentsContext = createContext<(property: PropertyMissingDocuments) => void>(
+export const OpenDocumentsContext = createContext<(property: PropertyWithMissingDocuments) => void>(
   () => undefined,
 );
 
@@ -42,7 +42,7 @@ const PublishedBadge = () => (
   </Badge>
 );
 
-function AddDocuments({ property }: { property: PropertyMissingDocuments }) {
+function AddDocuments({ property }: { property: PropertyWithMissingDocuments }) {
   const open = useContext(OpenDocumentsContext);
   return (
     <Button
@@ -58,7 +58,7 @@ function AddDocuments({ property }: { property: PropertyMissingDocuments }) {
 }
 
 /** The columns of the properties that lack documents. */
-export const missingDocumentColumns: readonly Column<PropertyMissingDocuments>[] = [
+export const missingDocumentColumns: readonly Column<PropertyWithMissingDocuments>[] = [
   {
     key: 'title',
     header: 'Propiedad',
@@ -104,7 +104,7 @@ export const missingDocumentColumns: readonly Column<PropertyMissingDocuments>[]
 ];
 
 /** A property that lacks documents, as a card. */
-export function PropertyMissingDocumentsCard({ property }: { property: PropertyMissingDocuments }) {
+export function PropertyMissingDocumentsCard({ property }: { property: PropertyWithMissingDocuments }) {
   const { id, title, address, cover, isPublished, missing } = property;
   return (
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">

@@ -22,7 +22,7 @@ import { signInNetworks } from '../../../db/tables/limits.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { availableCondition, lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { knownNetworkCondition, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
@@ -223,9 +223,9 @@ const joined: Record<string, Case> = {
     () => availableCondition(properties),
     ({ status }) => String(status).startsWith('Disponible'),
   ),
-  lacksDocumentCondition: one(
+  missingDocumentCondition: one(
     properties,
-    () => lacksDocumentCondition(properties),
+    () => missingDocumentCondition(properties),
     ({ missingDocuments }) => Boolean(missingDocuments),
   ),
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { getDayBounds, today } from '../../../db/domain/madrid.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { events } from '../../../db/tables/events.ts';
 import { history } from '../../../db/tables/history.ts';
-import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
+import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -47,7 +47,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     todaysEvents,
     [eventCount],
     [hadEvents],
-    [lacking],
+    [missing],
     [examples],
     ownAbsences,
     ...firstStepRows
@@ -66,7 +66,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     }),
     tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
     tenantDb.statements.selectValue(everHadEvents(tenantDb)),
-    tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocumentCondition(properties)]),
+    tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [missingDocumentCondition(properties)]),
     tenantDb.statements.selectValue(hasExamplesCondition(tenantDb)),
     selectAbsences(tenantDb, createAgencyAbsences(tenantDb).isToday, isOwnAbsence),
     ...firstStepStatements(tenantDb),
@@ -79,7 +79,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     eventCount: eventCount?.count ?? 0,
     hasEvents: hadEvents?.value === 1,
     absences: ownAbsences,
-    missingDocuments: lacking?.count ?? 0,
+    missingDocuments: missing?.count ?? 0,
     firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
     hasExamples: isManager && examples?.value === 1,
   };

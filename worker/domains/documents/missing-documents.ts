@@ -11,7 +11,7 @@ import {
   toMissingDocuments,
 } from '../../../db/domain/properties/documents.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
+import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
@@ -48,11 +48,11 @@ const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters
 const order = [isPublished, createdAt, id].map((column) => sql`${column} desc`);
 
 type PageInput = Pick<z.output<typeof missingDocumentListInput>, 'filters' | 'cursor' | 'limit'>;
-const lacking = lacksDocumentCondition(properties);
+const missingCondition = missingDocumentCondition(properties);
 
 /** The statement of a page and of one row more, with the conditions of what matches. */
 function pageStatement(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
-  const matching = [lacking, isChosen, ...toConditions(conditions(tenantDb), filters)];
+  const matching = [missingCondition, isChosen, ...toConditions(conditions(tenantDb), filters)];
   const isAfter =
     cursor &&
     sql`(${isPublished}, ${createdAt}, ${id}) < (${Number(cursor.isPublished)}, ${cursor.createdAt}, ${cursor.id})`;
@@ -89,7 +89,7 @@ export async function findMissingDocuments(
 ) {
   const { matching, page } = pageStatement(tenantDb, input);
   const count = (where: (SQL | undefined)[]) => tenantDb.statements.count(properties, COUNT_CAP + 1, where);
-  const [found, [total], [all]] = await tenantDb.batch(page, count(matching), count([lacking]));
+  const [found, [total], [all]] = await tenantDb.batch(page, count(matching), count([missingCondition]));
   return {
     ...toPage(found, input.limit),
     total: toCappedCount(total?.count ?? 0),

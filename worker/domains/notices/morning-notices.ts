@@ -6,7 +6,7 @@ import { agencies, users } from '../../../db/tables/agencies.ts';
 import { jobRuns } from '../../../db/tables/jobs.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
-import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
+import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
@@ -59,7 +59,7 @@ const listSources = (day: string): Source[] => [
     record: properties,
     day,
     key: sql`'documentMissing:' || ${properties.id}`,
-    where: and(lacksDocumentCondition(properties), eq(properties.isPublished, true)),
+    where: and(missingDocumentCondition(properties), eq(properties.isPublished, true)),
   },
 ];
 

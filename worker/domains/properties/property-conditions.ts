@@ -8,7 +8,7 @@ import {
 } from '../../../db/domain/properties/property-price.ts';
 import { parseWords } from '../../../db/domain/search/search.ts';
 import { secondLine } from '../../../db/tables/columns.ts';
-import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
+import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { containsTypedCondition } from '../../tenant/lists/search-conditions.ts';
 
 const { status, price, rentalPrice, bedrooms, bathrooms, area, features } = properties;
@@ -35,7 +35,7 @@ const contains = (text: SQLiteColumn, part: string): SQL => sql`instr(${text}, $
 /** The conditions of the filters of the list that do not concern people. */
 export const propertyConditions = {
   operation: (operation: PropertyFilters['operation']) => operation && offeredCondition(operation),
-  documents: (documents: PropertyFilters['documents']) => documents && lacksDocumentCondition(properties),
+  documents: (documents: PropertyFilters['documents']) => documents && missingDocumentCondition(properties),
   price: (range: PropertyFilters['price'], { operation }: PropertyFilters) =>
     range && priceCondition(range, operation),
   bedrooms: (least: PropertyFilters['bedrooms']) =>
