@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { type AddressedLead, composeMessage, type OfferedProperty, type Sender } from './match-text.ts';
+import { type AddressedLead, composeMessage, type OfferedProperty, type Sender } from './compose-message.ts';
 import { type Reachable, useRecipientChoice } from './recipient-choice.tsx';
 import { useTemplateChoice } from './template-choice.tsx';
 
