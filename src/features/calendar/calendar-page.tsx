@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { DomErrorBoundary } from '../../ui/feedback/dom-error-boundary.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { CalendarNotes } from './calendar-body.tsx';
 import { toGridEntries } from './calendar-entries.ts';
 import type { CalendarSearch } from './calendar-params.ts';
 import { useEntries, useShown } from './calendar-queries.ts';
+import { CalendarStates } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entries, Entry, NewStart } from './calendar-types.ts';
 import { CalendarFilterPanel } from './filters/calendar-filter-panel.tsx';
@@ -124,7 +124,7 @@ function ShownPeriod(props: ShownPeriodProps) {
         people={people}
         unassigned={entries.data?.unassigned ?? false}
       />
-      <CalendarNotes
+      <CalendarStates
         query={entries}
         // The open panel shows it.
         filterError={filtering ? null : findFilterError(chosen)}
@@ -146,7 +146,7 @@ function ShownPeriod(props: ShownPeriodProps) {
             onOpenDay={openDay}
           />
         </DomErrorBoundary>
-      </CalendarNotes>
+      </CalendarStates>
     </Page>
   );
 }

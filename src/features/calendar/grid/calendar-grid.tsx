@@ -19,9 +19,9 @@ import { fixed, viewNames } from './grid-options.ts';
 import type { More } from './more-entries.tsx';
 import { useDayInView } from './use-day-in-view.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
+import { useEntryStack } from './use-entry-stack.ts';
 import { useEventMoves } from './use-event-moves.ts';
 import { useFrozenWhileDragging } from './use-frozen-while-dragging.ts';
-import { useEntryStack } from './use-max-overlaps.ts';
 import '@fullcalendar/react/skeleton.css';
 
 const MoreEntries = lazyComponent(() => import('./more-entries.tsx').then((module) => module.MoreEntries));

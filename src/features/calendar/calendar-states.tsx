@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { filterByDays, type GridEntry } from './calendar-entries.ts';
 import { calendarErrorText, type useEntries } from './calendar-queries.ts';
 
-type CalendarNotesProps = {
+type CalendarStatesProps = {
   query: ReturnType<typeof useEntries>;
   /** The error of a filter without selection. */
   filterError: string | null;
@@ -22,7 +22,7 @@ type CalendarNotesProps = {
 };
 
 /** The grid with its footer (number of events, entries on the weekend), or the error state. */
-export function CalendarNotes(props: CalendarNotesProps) {
+export function CalendarStates(props: CalendarStatesProps) {
   const { query, filterError, entries, period, view, onShowWeek, children } = props;
   if (query.error && !query.data)
     return <ErrorState message={calendarErrorText(query.error)} onRetry={() => void query.refetch()} />;
