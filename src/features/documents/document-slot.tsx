@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
-import { type UploadJob, useUploads } from '../../ui/uploads/use-uploads.ts';
+import { type UploadRequest, useUploads } from '../../ui/uploads/use-uploads.ts';
 import { DocumentRow } from './document-row.tsx';
 import { getSlotState, type Slot } from './document-types.ts';
 
@@ -45,7 +45,7 @@ export function DocumentSlot({ propertyId, slot, chosen, onChoose, onDelete, Sca
   const [scanning, setScanning] = useState(false);
   const { documents } = trpc.useUtils();
   const { add, ...sending } = useUploads({
-    send: (job) => sendDocument(propertyId, slot, job),
+    send: (request) => sendDocument(propertyId, slot, request),
     errorText: toErrorText,
     onUploaded: () => void documents.list.refetch({ propertyId }),
     onSettled: (invalidated) => invalidate(invalidated),
@@ -112,7 +112,7 @@ async function findDocumentProblem(file: File): Promise<string | null> {
 }
 
 /** Validates and uploads a document; resolves with what it invalidates, rejects with UploadError. */
-async function sendDocument(propertyId: string, { category }: Slot, { file, key, ...rest }: UploadJob) {
+async function sendDocument(propertyId: string, { category }: Slot, { file, key, ...rest }: UploadRequest) {
   const problem = await findDocumentProblem(file);
   if (problem) throw new UploadError(problem, true);
   const path = `/api/uploads/documents/${propertyId}`;

@@ -40,7 +40,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const [isWhole, setWhole] = useState(false);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
   const { add, ...sending } = useUploads({
-    send: (job) => sendPhoto(propertyId, job),
+    send: (request) => sendPhoto(propertyId, request),
     // Two are scaled while one is uploading.
     concurrency: 3,
     errorText: photoErrorText,

@@ -25,7 +25,7 @@ export function PhotosByName() {
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [uploaded, setUploaded] = useState(0);
   const { add, ...sending } = useUploads({
-    send: (job) => sendPhoto(targets.current.get(job.file) ?? '', job),
+    send: (request) => sendPhoto(targets.current.get(request.file) ?? '', request),
     concurrency: 3,
     errorText: photoErrorText,
     onUploaded: () => setUploaded((before) => before + 1),

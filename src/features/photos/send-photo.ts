@@ -7,7 +7,7 @@ import {
   type UploadResponse,
 } from '../../lib/files/send-file.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
-import type { UploadJob } from '../../ui/uploads/use-uploads.ts';
+import type { UploadRequest } from '../../ui/uploads/use-uploads.ts';
 import type { Scaled } from './photo-scaler.ts';
 
 /** Timeout of scaling a photo. */
@@ -28,10 +28,10 @@ type Invalidated = UploadResponse['invalidated'];
  * Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Photos are uploaded one after the other in
  * the order of the calls, since the server appends each to those it has. Resolves with what it invalidates, rejects with UploadError.
  */
-export async function sendPhoto(propertyId: string, job: UploadJob): Promise<Invalidated> {
+export async function sendPhoto(propertyId: string, request: UploadRequest): Promise<Invalidated> {
   const { turn, release } = queueTurn();
   try {
-    return await sendInTurn(propertyId, job, turn, release);
+    return await sendInTurn(propertyId, request, turn, release);
   } finally {
     release();
   }
@@ -39,7 +39,7 @@ export async function sendPhoto(propertyId: string, job: UploadJob): Promise<Inv
 
 async function sendInTurn(
   propertyId: string,
-  { file, key, signal, onProgress }: UploadJob,
+  { file, key, signal, onProgress }: UploadRequest,
   turn: Promise<unknown>,
   release: () => void,
 ): Promise<Invalidated> {

@@ -13,7 +13,7 @@ export type Upload = {
   final?: boolean;
 };
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
-export type UploadJob = {
+export type UploadRequest = {
   file: File;
   key: string;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ export type UploadJob = {
 };
 type QueueOptions = {
   /** Uploads one file; resolves with what it invalidates (INVALIDATES_HEADER). */
-  send: (job: UploadJob) => Promise<string | null>;
+  send: (request: UploadRequest) => Promise<string | null>;
   errorText: (error: unknown) => string;
   /** Called after each upload that succeeded. */
   onUploaded: (invalidated: string | null) => void;
