@@ -80,7 +80,7 @@ export const changedPropertyColumns = {
  */
 export async function prepareMatchNoticesOfProperties(
   tenantDb: TenantDb,
-  viewer: MatchNoticeUser,
+  user: MatchNoticeUser,
   changes: readonly PropertyChange[],
 ): Promise<PropertyNotices> {
   const offers = changes.flatMap(({ stored, values }) => {
@@ -118,13 +118,13 @@ export async function prepareMatchNoticesOfProperties(
     ...offer,
     before: offer.stored ? [offer.stored, beforeChange(offer.stored, changesById.get(offer.stored.id))] : [],
   }));
-  const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decided, ...lead }) => {
-    const decidedIds = new Set(JSON.parse(decided) as string[]);
-    const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
+  const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decidedIds, ...lead }) => {
+    const decided = new Set(JSON.parse(decidedIds) as string[]);
+    const seesAll = user.agentVisibility !== 'own' || role === 'manager';
     return compared.flatMap(({ stored, next, assignedTo, ownerId, before }) =>
       userId &&
       (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
-      !(stored && decidedIds.has(stored.id)) &&
+      !(stored && decided.has(stored.id)) &&
       (tiedTo === null || tiedTo !== ownerId) &&
       isMatch(lead, next) &&
       (drop || !before.some((scored) => isMatch(lead, scored)))
@@ -207,19 +207,23 @@ function withdrawPriceDrops(
 }
 const toKey = (cause: string) => `newMatches:${cause}`;
 
-/** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
+/** Builds the statement of the newest leads that may fit one of the properties, with those of `ids` that were decided for each; `isCountedDecision`: which decisions count. */
 function candidatesStatement(
   tenantDb: TenantDb,
   next: readonly ScoredProperty[],
   ids: SQL,
-  isCounted: SQL | undefined,
+  isCountedDecision: SQL | undefined,
 ) {
   const { unrestricted } = tenantDb;
   const { select, subqueries } = unrestricted;
-  const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
+  const decisionConditions = [
+    eq(matches.leadId, leads.id),
+    sql`${matches.propertyId} in ${ids}`,
+    isCountedDecision,
+  ];
   /** Who gets the notices of the responsible user. */
   const reader = createAgencyAbsences(tenantDb).getStandInSql(leads.assignedTo);
-  const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
+  const decisionSubquery = (value: SQL) => subqueries.column(matches, value, ...decisionConditions);
   return select(
     leads,
     {
@@ -228,14 +232,20 @@ function candidatesStatement(
       reader: reader.as('its_reader'),
       tiedTo: sql<string | null>`${tiedOwnerId(unrestricted, leads.id)}`.as('tied_to'),
       role: subqueries.field(users, users.role, reader).as('its_role'),
-      decided: sql<string>`${decided(sql`json_group_array(${matches.propertyId})`)}`.as('decided'),
+      decidedIds: sql<string>`${decisionSubquery(sql`json_group_array(${matches.propertyId})`)}`.as(
+        'decided',
+      ),
     },
     {
       where: [
         amongNewestCondition(unrestricted, leads, openLeadCondition(leads)),
         openLeadCondition(leads),
-        or(...toKinds(next).map((kind) => and(...pairConditions(columnFromRow, columnFromNewRow(kind))))),
-        sql`${decided(sql`count(*)`)} < ${next.length}`,
+        or(
+          ...toCheapestOffers(next).map((offer) =>
+            and(...pairConditions(columnFromRow, columnFromNewRow(offer))),
+          ),
+        ),
+        sql`${decisionSubquery(sql`count(*)`)} < ${next.length}`,
       ],
       order: newestFirst(leads),
       limit: MAX_CANDIDATES,
@@ -244,7 +254,7 @@ function candidatesStatement(
 }
 
 /** One property for each type and status, of the lowest prices: a lead may fit one of these if it may fit one of all. */
-function toKinds(offers: readonly ScoredProperty[]): ScoredProperty[] {
+function toCheapestOffers(offers: readonly ScoredProperty[]): ScoredProperty[] {
   const byKind = Map.groupBy(offers, ({ type, status }) => JSON.stringify([type, status]));
   const getLowest = (prices: (number | null)[]) => Math.min(...prices.map((price) => price ?? 0));
   return [...byKind.values()].flatMap((alike) => {
