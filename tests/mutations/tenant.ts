@@ -489,9 +489,9 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'rows are written without the text that they are found by',
     file: 'worker/tenant/mutations.ts',
-    find: 'return isNew || areStated ? { ...values, ...folded.fold(values as never) } : values;',
+    find: 'return isNew || hasAllTexts ? { ...values, ...folded.fold(values as never) } : values;',
     replace:
-      "return isNew || areStated ? { ...values, ...folded.fold(values as never), searchText: '' } : values;",
+      "return isNew || hasAllTexts ? { ...values, ...folded.fold(values as never), searchText: '' } : values;",
     suites: worker('search/list-search'),
     tests: ['is found without case and accents'],
     alone: true,

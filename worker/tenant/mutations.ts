@@ -49,8 +49,8 @@ type UpdateOptions = {
 /** Adds what a row is found and sorted by; to an update only where it states all the texts. */
 function withFolded<V extends NewValues>(values: V, { folded }: TablePolicy, isNew = false): V {
   if (!folded) return values;
-  const areStated = Object.keys(folded.columns).every((name) => values[name] !== undefined);
-  return isNew || areStated ? { ...values, ...folded.fold(values as never) } : values;
+  const hasAllTexts = Object.keys(folded.columns).every((name) => values[name] !== undefined);
+  return isNew || hasAllTexts ? { ...values, ...folded.fold(values as never) } : values;
 }
 
 /** SQL that selects a new row where a condition holds. */
@@ -95,12 +95,12 @@ export function createMutations(scope: TenantScope) {
   async function insertWhere<T extends FormTable>(
     table: T,
     clientKey: string,
-    stated: FormValues<T>,
+    formValues: FormValues<T>,
     isNew: SQL | undefined,
     { defaults = {}, digestedExtras = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T> | undefined> {
     const now = new Date().toISOString();
-    const values = withFolded(stated, getPolicy(table), true);
+    const values = withFolded(formValues, getPolicy(table), true);
     const inputDigest = digestInput({ ...values, ...digestedExtras });
     const defined = Object.entries(values).filter(([, value]) => value !== undefined);
     const columns = { ...defaults, ...Object.fromEntries(defined) };
@@ -143,10 +143,10 @@ export function createMutations(scope: TenantScope) {
   async function update<T extends FormTable>(
     table: T,
     { id, version }: RecordRef,
-    stated: Partial<FormValues<T>>,
+    formValues: Partial<FormValues<T>>,
     { statementsFor = () => [] }: UpdateOptions = {},
   ): Promise<Row<T>> {
-    const values = withFolded(stated, getPolicy(table));
+    const values = withFolded(formValues, getPolicy(table));
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
