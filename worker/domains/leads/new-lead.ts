@@ -72,7 +72,7 @@ export function insertQuickLead(
  * address stands twice.
  */
 export async function insertLead(
-  author: LeadCreator,
+  creator: LeadCreator,
   clientKey: string,
   row: NewLead,
   options: Options,
@@ -80,8 +80,8 @@ export async function insertLead(
   const { propertyId, ownerId, colleague = null, contacts = [] } = options;
   assertDistinctContacts(row, contacts);
   if (propertyId || ownerId || colleague)
-    await assertReferences(author.tenantDb, { propertyId, ownerId }, colleague);
-  const inserted = await insertLeadWhere(author, clientKey, row, undefined, options);
+    await assertReferences(creator.tenantDb, { propertyId, ownerId }, colleague);
+  const inserted = await insertLeadWhere(creator, clientKey, row, undefined, options);
   if (!inserted) throw notFound();
   return inserted;
 }
