@@ -12,7 +12,7 @@ const TOKEN_LENGTH = 40;
  * What a token opens: one record of a kind. A revoked token is that of a former generation: of a page of a feed the generation is the digest
  * of the feed's own token, which is another one once the feed has another address.
  */
-export type Linked =
+export type LinkTarget =
   | { kind: 'sharedPage' | 'ownerReport' | 'portalPhotos'; id: string; generation: number }
   | { kind: 'feedPage'; id: string; generation: string };
 
@@ -27,7 +27,7 @@ function getSecrets({ LINK_SECRET = '', LOCAL }: Pick<Env, 'LINK_SECRET' | 'LOCA
  */
 export const deriveTokens = (
   env: Pick<Env, 'LINK_SECRET' | 'LOCAL'>,
-  { kind, id, generation }: Linked,
+  { kind, id, generation }: LinkTarget,
 ): string[] =>
   getSecrets(env).map((secret) =>
     createHmac('sha256', secret).update(`${kind}\n${id}\n${generation}`).digest('hex').slice(0, TOKEN_LENGTH),
@@ -36,7 +36,7 @@ export const deriveTokens = (
 /** Whether a token is one of a record, compared in a time that tells nothing of it. */
 export const isLinkToken = (
   env: Pick<Env, 'LINK_SECRET' | 'LOCAL'>,
-  linked: Linked,
+  linked: LinkTarget,
   token: string,
 ): boolean =>
   deriveTokens(env, linked).some(

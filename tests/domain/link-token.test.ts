@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deriveTokens, isLinkToken, type Linked } from '../../worker/link-token.ts';
+import { deriveTokens, isLinkToken, type LinkTarget } from '../../worker/link-token.ts';
 
 const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
-const page: Linked = { kind: 'sharedPage', id: 'x', generation: 1 };
-const tokenOf = (linked: Linked, LINK_SECRET = first) => deriveTokens({ LINK_SECRET }, linked)[0] ?? '';
+const page: LinkTarget = { kind: 'sharedPage', id: 'x', generation: 1 };
+const tokenOf = (linked: LinkTarget, LINK_SECRET = first) => deriveTokens({ LINK_SECRET }, linked)[0] ?? '';
 
 test('a token is of one record, kind and generation, and of 160 bits', () => {
-  const others: Linked[] = [
+  const others: LinkTarget[] = [
     { ...page, id: 'y' },
     { ...page, generation: 2 },
     { ...page, kind: 'ownerReport' },

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { renderNotice } from './page-parts.ts';
 import { respondWithImage, respondWithPage } from './page-response.ts';
 import { PAGE_POLICY, PAGE_STYLE } from './page-style.ts';
-import { countVisit } from './page-views.ts';
+import { countPageView } from './page-views.ts';
 import { renderPropertyPage } from './property-page.ts';
 import { createPublicApp, type Refuse, refuseOthers } from './public-app.ts';
 import { assertDerived, isOfRecord, openByRecord, openByToken } from './public-token.ts';
@@ -36,7 +36,7 @@ async function openPage(c: HonoContext, value: string): Promise<ShownPage> {
   if (isOfRecord(value)) return (await openFeedPage(c, value, 'document')).found;
   const { db, env, found, token } = await openByToken(c, value, findSharedPage);
   assertDerived(env, { kind: 'sharedPage', ...found.gate }, token);
-  countVisit(c, db, 'page', { id: found.gate.id, agencyId: found.agencyId });
+  countPageView(c, db, 'page', { id: found.gate.id, agencyId: found.agencyId });
   return found;
 }
 

@@ -8,20 +8,25 @@ import { countView } from '../domains/shared-pages/page-views.ts';
 import type { Env } from '../env.ts';
 import { logRejection } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
-import { getNetwork, nobody } from './public-token.ts';
+import { createAnonymousActor, getNetwork } from './public-token.ts';
 
 type HonoContext = Context<{ Bindings: Env }>;
-type Viewed = { id: string; agencyId: string };
+type ViewedRow = { id: string; agencyId: string };
 
-/** Counts the visit of a page, after the response. */
-export function countVisit(c: HonoContext, db: Database, page: ViewedPage, { id, agencyId }: Viewed): void {
-  if (!isVisit(c)) return;
-  const tenantDb = openTenantDbAs(db, agencyId, nobody(), null);
+/** Counts the view of a page, after the response. */
+export function countPageView(
+  c: HonoContext,
+  db: Database,
+  page: ViewedPage,
+  { id, agencyId }: ViewedRow,
+): void {
+  if (!isPageView(c)) return;
+  const tenantDb = openTenantDbAs(db, agencyId, createAnonymousActor(), null);
   c.executionCtx.waitUntil(logRejection('countView', countView(tenantDb, page, id, getVisitor(c))));
 }
 
 /** Whether a person reads the page who is nobody of an agency: no session, no program, and not a page that is fetched in advance. */
-function isVisit(c: HonoContext): boolean {
+function isPageView(c: HonoContext): boolean {
   const userAgent = c.req.header('user-agent');
   return (
     c.req.raw.method === 'GET' &&

@@ -6,7 +6,7 @@ import { sha256 } from '../digest.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { toNetwork } from '../http/network.ts';
-import { isLinkToken, type Linked } from '../link-token.ts';
+import { isLinkToken, type LinkTarget } from '../link-token.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { Actor } from '../tenant/actor.ts';
 
@@ -45,7 +45,7 @@ export async function openByRecord<R>(
   c: Context<{ Bindings: Env }>,
   value: string,
   find: (db: Database, id: string) => Promise<R | undefined>,
-  toLinked: (found: R, id: string) => Linked,
+  toLinked: (found: R, id: string) => LinkTarget,
   kind: keyof typeof networkLimits = 'document',
 ) {
   assertRates(c, value, OF_RECORD, kind);
@@ -57,12 +57,12 @@ export async function openByRecord<R>(
 }
 
 /** Throws NOT_FOUND where a token, by whose digest a row was found, was not made of a secret that still holds. */
-export function assertDerived(env: CellEnv, linked: Linked, token: string): void {
+export function assertDerived(env: CellEnv, linked: LinkTarget, token: string): void {
   if (!isLinkToken(env, linked, token)) throw notFound();
 }
 
 /** The actor of who only reads, of whom nothing is kept. */
-export const nobody = (): Actor => ({
+export const createAnonymousActor = (): Actor => ({
   ...{ userId: null, role: null, ipHash: '', userAgent: null },
   requestId: crypto.randomUUID(),
 });

@@ -11,9 +11,9 @@ import { openTenantDbAs } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';
 import { renderNotice } from './page-parts.ts';
 import { respondWithImage, respondWithPage } from './page-response.ts';
-import { countVisit } from './page-views.ts';
+import { countPageView } from './page-views.ts';
 import { createPublicApp, type Refuse, refuseOthers } from './public-app.ts';
-import { assertDerived, getNetwork, nobody, openByToken } from './public-token.ts';
+import { assertDerived, createAnonymousActor, getNetwork, openByToken } from './public-token.ts';
 import { ANSWERS_ID, parseAnswer, renderReport } from './report-page.ts';
 import { REPORT_POLICY, REPORT_STYLE } from './report-style.ts';
 
@@ -38,9 +38,12 @@ async function openReport(c: Context<{ Bindings: Env }>, value: string, kind: 'd
 reportRoutes.get('/:token', async (c) => {
   const value = c.req.param('token');
   const { db, found } = await openReport(c, value, 'document');
-  const contents = await findReportContents(openTenantDbAs(db, found.agencyId, nobody(), null), found);
+  const contents = await findReportContents(
+    openTenantDbAs(db, found.agencyId, createAnonymousActor(), null),
+    found,
+  );
   if (!contents) throw notFound();
-  countVisit(c, db, 'report', { id: found.gate.id, agencyId: found.agencyId });
+  countPageView(c, db, 'report', { id: found.gate.id, agencyId: found.agencyId });
   return respondWithPage(c, renderReport(contents, `/r/${value}`), REPORT_POLICY);
 });
 

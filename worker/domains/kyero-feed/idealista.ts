@@ -13,7 +13,7 @@ import { availableCondition, properties } from '../../../db/tables/properties.ts
 import { toCellToken } from '../../cells/cell-token.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../database.ts';
-import { deriveTokens, type Linked } from '../../link-token.ts';
+import { deriveTokens, type LinkTarget } from '../../link-token.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { toSentKey } from '../publishing/sent-photos.ts';
 import { agencyOfPropertySql } from '../shared-pages/reads.ts';
@@ -39,7 +39,7 @@ export async function findIdealistaContents(tenantDb: TenantDb) {
 }
 
 /** What the address of a property's photos for Idealista is made of: pausing its ads ends it. */
-export const toIdealistaLink = (id: string): Linked => ({ kind: 'portalPhotos', id, generation: 1 });
+export const toIdealistaLink = (id: string): LinkTarget => ({ kind: 'portalPhotos', id, generation: 1 });
 
 type Request = Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb; origin: string };
 /** Yields the document for Idealista as slices of its text. One round trip. */

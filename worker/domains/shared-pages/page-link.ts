@@ -13,8 +13,8 @@ export const pageTables = { sharedPage: sharedPages, ownerReport: ownerReports }
 export type PageKind = keyof typeof pageTables;
 export type PageTable = (typeof pageTables)[PageKind];
 
-/** The gate of a page: by these its token can be made again. */
-export type Gate = { id: string; generation: number };
+/** What the token of a page is made of, and can be made of again. */
+export type TokenSource = { id: string; generation: number };
 export type Deployment = Pick<Context, 'env' | 'cell'>;
 
 /** Condition: the page whose token has this digest is shared and has not ended. */
@@ -29,7 +29,7 @@ export const selectProperty = ({ statements }: TenantDb, id: string) =>
 export function getPageToken(
   { env, cell }: Deployment,
   kind: PageKind,
-  { tokenDigest, ...gate }: Gate & { tokenDigest: string | null },
+  { tokenDigest, ...gate }: TokenSource & { tokenDigest: string | null },
 ): string | null {
   const token = deriveTokens(env, { kind, ...gate }).find((each) => sha256(each) === tokenDigest);
   return token ? toCellToken(token, cell) : null;

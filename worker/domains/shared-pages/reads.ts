@@ -12,11 +12,11 @@ import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { readyPhotoConditions } from '../photos/photo-order.ts';
 import {
   type Deployment,
-  type Gate,
   getPageToken,
   openPageCondition,
   type PageTable,
   selectProperty,
+  type TokenSource,
 } from './page-link.ts';
 
 /** Returns the page of a property with its path; null where it is not shared. Throws NOT_FOUND. */
@@ -44,7 +44,10 @@ export async function findPageOfProperty(
 }
 
 /** Returns the path of a shared page; null where its secret does not hold any more. */
-function getPagePath(deployment: Deployment, page: Gate & { tokenDigest: string | null }): string | null {
+function getPagePath(
+  deployment: Deployment,
+  page: TokenSource & { tokenDigest: string | null },
+): string | null {
   const token = getPageToken(deployment, 'sharedPage', page);
   return token && toPagePath(token);
 }
@@ -178,7 +181,9 @@ export async function findPageImage(
   table: PageTable,
   tokenDigest: string,
   id: string | null,
-): Promise<{ gate: Gate; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined> {
+): Promise<
+  { gate: TokenSource; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined
+> {
   // Both have these columns; a statement takes one table.
   const pages = table as typeof sharedPages;
   const isPhoto = and(
