@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { trpc } from '../trpc.ts';
 import type { Choice, PickerProps, UseChoices } from './picker-props.ts';
-import { anyPropertyWords, useProperties } from './property-picker.tsx';
+import { anyPropertyTexts, useProperties } from './property-picker.tsx';
 import { RecordPicker } from './record-picker.tsx';
 
 /** The properties; without a search those of the lead before the others: what it asked for, what interests it, what fits best. */
@@ -38,5 +38,5 @@ const distinct = (choices: Choice[]) => [...new Map(choices.map((choice) => [cho
 /** Picks a property, or none; those of a lead come first. */
 export function LeadPropertyPicker({ leadId, ...props }: PickerProps & { leadId: string | null }) {
   const useChoices = useMemo(() => createUseChoices(leadId), [leadId]);
-  return <RecordPicker {...props} useChoices={useChoices} words={anyPropertyWords} />;
+  return <RecordPicker {...props} useChoices={useChoices} texts={anyPropertyTexts} />;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { errorText, trpc } from '../trpc.ts';
-import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import type { PickerProps, PickerTexts, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 /** The choices among active owners. */
@@ -8,7 +8,7 @@ export const useOwnerChoices: UseChoices = (input, enabled) =>
   trpc.owners.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
 
 /** What a picker of owners says, without that of none and of new ones. */
-export const ownerWords: PickerWords = {
+export const ownerPickerTexts: PickerTexts = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'No hay propietarios activos.',
   noMatch: 'Ningún propietario activo coincide.',
@@ -20,7 +20,11 @@ const NONE = 'Sin propietario';
 /** Picks an active owner, the current one even if inactive, or none; `none` overrides that option's label ('Todos'). */
 export function OwnerPicker({ none = NONE, ...props }: PickerProps & { none?: string }) {
   return (
-    <RecordPicker {...props} useChoices={useOwnerChoices} words={{ ...ownerWords, none, creates: 'owner' }} />
+    <RecordPicker
+      {...props}
+      useChoices={useOwnerChoices}
+      texts={{ ...ownerPickerTexts, none, creates: 'owner' }}
+    />
   );
 }
 

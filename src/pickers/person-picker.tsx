@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { errorText, trpc } from '../trpc.ts';
-import type { Choice, PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import type { Choice, PickerProps, PickerTexts, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 export type PersonKind = 'lead' | 'owner';
@@ -35,7 +35,7 @@ const usePeople: UseChoices = ({ search, chosen }, enabled) => {
   };
 };
 
-const words: PickerWords = {
+const texts: PickerTexts = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'Todavía no hay leads ni propietarios.',
   noMatch: 'Ningún lead ni propietario coincide.',
@@ -44,5 +44,5 @@ const words: PickerWords = {
 
 /** Picks a lead or an active owner; the value names the kind too (parsePerson). */
 export const PersonPicker = (props: PickerProps) => (
-  <RecordPicker {...props} useChoices={usePeople} words={words} />
+  <RecordPicker {...props} useChoices={usePeople} texts={texts} />
 );

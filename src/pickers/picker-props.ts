@@ -38,7 +38,7 @@ export type UseChoices = (
 };
 
 /** The texts of a picker for one kind of record. */
-export type PickerWords = {
+export type PickerTexts = {
   /** The label of the empty option, 'Sin propietario'; omitted where a choice is required. */
   none?: string;
   placeholder: string;
@@ -69,7 +69,7 @@ export type PickerProps = Partial<FieldIds> & {
 
 export type RecordPickerProps = PickerProps & {
   useChoices: UseChoices;
-  words: PickerWords;
+  texts: PickerTexts;
   /** Whose properties are offered, and who owns one that is created. */
   ownerId?: string | undefined;
   /** Adjusts the options that are offered: leaves some out, or says why one cannot be chosen. */

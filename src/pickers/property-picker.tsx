@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, trpc } from '../trpc.ts';
-import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import type { PickerProps, PickerTexts, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 const createUseChoices =
@@ -11,7 +11,7 @@ const createUseChoices =
 /** All properties that the user sees. */
 export const useProperties = createUseChoices();
 
-const words: PickerWords = {
+const texts: PickerTexts = {
   placeholder: 'Título, dirección o zona',
   nothing: 'No hay propiedades disponibles. Crea una propiedad primero.',
   noMatch: 'Ninguna propiedad coincide.',
@@ -22,17 +22,17 @@ const words: PickerWords = {
 /** Picks a property, of the owner `ownerId` where given. */
 export function PropertyPicker({ ownerId, ...props }: PickerProps & { ownerId?: string }) {
   const useChoices = useMemo(() => createUseChoices(ownerId), [ownerId]);
-  return <RecordPicker {...props} ownerId={ownerId} useChoices={useChoices} words={words} />;
+  return <RecordPicker {...props} ownerId={ownerId} useChoices={useChoices} texts={texts} />;
 }
 
 // The optional picker is one of several in a form, and has their common error message.
-export const anyPropertyWords: PickerWords = {
-  ...words,
+export const anyPropertyTexts: PickerTexts = {
+  ...texts,
   none: 'Sin propiedad',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
 /** Picks a property, or none. */
 export const AnyPropertyPicker = (props: PickerProps) => (
-  <RecordPicker {...props} useChoices={useProperties} words={anyPropertyWords} />
+  <RecordPicker {...props} useChoices={useProperties} texts={anyPropertyTexts} />
 );

@@ -31,7 +31,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
     onChange,
     onBlur,
     useChoices,
-    words,
+    texts,
     storedLabel,
     ref,
     canCreate,
@@ -39,7 +39,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
     adjust,
     ...others
   } = props;
-  const { none: noneLabel = words.none, ...control } = others;
+  const { none: noneLabel = texts.none, ...control } = others;
   const [creating, setCreating] = useState<{ typed: string } | null>(null);
   const lastCreated = useLastValue(creating);
   const [stored] = useState<Choice | null>(value && storedLabel ? { id: value, label: storedLabel } : null);
@@ -63,18 +63,18 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const hasNoLabel = value !== null && chosen === null && typed === null;
   const failed = hasNoLabel && !isLoaded && offered.error !== null;
   const isLabelLoading = hasNoLabel && !isLoaded && !failed;
-  const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : words.placeholder;
+  const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : texts.placeholder;
   const isEmpty = !typed?.trim();
   const all = current.data ?? offered.data ?? [];
   const choices = adjust ? adjust(all) : all;
   // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
   const matching =
-    isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
-  const CreateModal = useCreateModal(canCreate ? words.creates : undefined);
+    isUpToDate && !texts.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
+  const CreateModal = useCreateModal(canCreate ? texts.creates : undefined);
   const isMissing = isUpToDate && !isEmpty && matching.length === 0;
   const create: Choice | null =
-    CreateModal && words.creates && isMissing
-      ? { id: CREATE, label: `${createLabels[words.creates]} «${search}»` }
+    CreateModal && texts.creates && isMissing
+      ? { id: CREATE, label: `${createLabels[texts.creates]} «${search}»` }
       : null;
   const items = [...(none && isEmpty ? [none] : []), ...matching, ...(create ? [create] : [])];
 
@@ -153,7 +153,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
           />
         </div>
         {failed && !open && (
-          <PickerProblem text={words.errorText(offered.error)} onRetry={() => void offered.refetch()} />
+          <PickerProblem text={texts.errorText(offered.error)} onRetry={() => void offered.refetch()} />
         )}
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
@@ -162,13 +162,13 @@ export function RecordPickerBody(props: RecordPickerProps) {
               <Combobox.Status className="text-13 text-ink-soft *:px-2 *:py-1.5">
                 {current.error ? (
                   <span className="flex items-center gap-2">
-                    <span className="flex-1">{words.errorText(current.error)}</span>
+                    <span className="flex-1">{texts.errorText(current.error)}</span>
                     <Button size="sm" onClick={() => void current.refetch()}>
                       Reintentar
                     </Button>
                   </span>
                 ) : matching.length === 0 ? (
-                  <p>{!isUpToDate ? 'Cargando…' : isEmpty ? words.nothing : words.noMatch}</p>
+                  <p>{!isUpToDate ? 'Cargando…' : isEmpty ? texts.nothing : texts.noMatch}</p>
                 ) : (
                   isUpToDate && matching.length >= MAX_PICKER_OPTIONS && <p>Escribe para encontrar más.</p>
                 )}

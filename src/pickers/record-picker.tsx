@@ -10,7 +10,7 @@ const PickerSkeleton = ({ value }: RecordPickerProps) => (
 );
 
 function ChunkErrorPicker({ props, ...failure }: LazyFailureProps<RecordPickerProps>) {
-  const { message, button } = useChunkErrorNotice(failure, props.words.errorText(failure.error));
+  const { message, button } = useChunkErrorNotice(failure, props.texts.errorText(failure.error));
   return (
     <>
       <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { userNameText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
-import type { PickerProps, PickerWords, RecordPickerProps, UseChoices } from './picker-props.ts';
+import type { PickerProps, PickerTexts, RecordPickerProps, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type User = {
@@ -30,7 +30,7 @@ const useColleagues: UseChoices = ({ chosen }, enabled) => {
   return isInactive ? withChosen : active;
 };
 
-const words: PickerWords = {
+const texts: PickerTexts = {
   isLocal: true,
   none: 'Sin asignar',
   placeholder: 'Buscar por nombre',
@@ -48,8 +48,8 @@ export function useColleagueName(id: string | undefined): string | undefined {
 type UserPickerProps = PickerProps & Pick<RecordPickerProps, 'adjust'>;
 
 /** Picks an active colleague, the current one whatever the status, or none; `none` overrides that option's label. */
-export const UserPicker = ({ none = words.none, ...props }: UserPickerProps) => (
-  <RecordPicker {...props} useChoices={useColleagues} words={{ ...words, none }} />
+export const UserPicker = ({ none = texts.none, ...props }: UserPickerProps) => (
+  <RecordPicker {...props} useChoices={useColleagues} texts={{ ...texts, none }} />
 );
 
 /**

@@ -1,17 +1,17 @@
-import { leadWords, useLeadChoices } from '../../pickers/lead-picker.tsx';
-import { ownerWords, useOwnerChoices } from '../../pickers/owner-picker.tsx';
+import { leadPickerTexts, useLeadChoices } from '../../pickers/lead-picker.tsx';
+import { ownerPickerTexts, useOwnerChoices } from '../../pickers/owner-picker.tsx';
 import { RecordPicker } from '../../pickers/record-picker.tsx';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 
 const kinds = {
-  owner: { label: 'Propietario', useChoices: useOwnerChoices, words: ownerWords },
+  owner: { label: 'Propietario', useChoices: useOwnerChoices, texts: ownerPickerTexts },
   lead: {
     label: 'Lead',
     useChoices: useLeadChoices,
-    words: {
-      ...leadWords,
+    texts: {
+      ...leadPickerTexts,
       errorText: (error: unknown) =>
         errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.'),
     },
@@ -29,7 +29,7 @@ type TiePickerProps = {
 
 /** Chooses the owner or the lead who is the same person. */
 export function TiePicker({ kind, onChoose, onCancel }: TiePickerProps) {
-  const { label, useChoices, words } = kinds[kind];
+  const { label, useChoices, texts } = kinds[kind];
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field label={label}>
@@ -41,7 +41,7 @@ export function TiePicker({ kind, onChoose, onCancel }: TiePickerProps) {
             value={null}
             onChange={(id) => id && onChoose(id)}
             useChoices={useChoices}
-            words={words}
+            texts={texts}
           />
         )}
       </Field>
