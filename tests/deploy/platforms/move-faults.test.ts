@@ -54,7 +54,7 @@ afterAll(async () => {
 async function insertAgency(): Promise<void> {
   const [user, property, key] = [randomUUID(), randomUUID(), `a/${agency}/p/${randomUUID()}`];
   const at = new Date().toISOString();
-  const client = open('');
+  const client = await open('');
   const row = (table: string, values: Record<string, string | number | null>) => ({
     sql: `insert into ${table} (${Object.keys(values).join()}) values (${Object.keys(values)
       .map(() => '?')
@@ -105,12 +105,12 @@ async function insertAgency(): Promise<void> {
   platforms.cloudflare.contents.set(`property-images/${key}`, { bytes: photo, type: 'image/jpeg' });
 }
 
-function open(cell: string) {
-  const database = platforms.turso.databases.get(cell || 'llavero');
-  return createClient({ url: database?.sqld.url ?? '' });
+async function open(cell: string) {
+  const sqld = await platforms.turso.databases.get(cell || 'llavero')?.openSqld();
+  return createClient({ url: sqld?.url ?? '' });
 }
 async function readCell(cell: string) {
-  const client = open(cell);
+  const client = await open(cell);
   const contents = Object.fromEntries(await readContents(client, agency));
   const left = await client.execute(
     "select name from sqlite_schema where name like 'moving!_%' escape '!' union all select agency from agency_moves",

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from '../../../db/deploy/build.ts';
 import { dist } from '../../support/build.ts';
@@ -48,8 +48,10 @@ export const copyBuildBeforeObjects: Build = async (_environment, folder) =>
     Object.assign(config, { durable_objects: { bindings: [] }, migrations: [] });
   });
 
+/** The client is a link to that of `from`, which no deployment writes to. */
 function copyBuild(from: string, to: string, change: Change): void {
-  cpSync(from, to, { recursive: true });
+  cpSync(join(from, 'llavero'), join(to, 'llavero'), { recursive: true });
+  symlinkSync(join(from, 'client'), join(to, 'client'));
   const path = join(to, 'llavero', 'wrangler.json');
   const config = JSON.parse(readFileSync(path, 'utf8'));
   change(config);

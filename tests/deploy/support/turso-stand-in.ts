@@ -3,20 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sqld, startSqld } from '../../../db/local/sqld.ts';
+import { keepStreams } from '../../support/kept-streams.ts';
+import { startMigratedSqld } from '../../support/migrated-database.ts';
 import { type Call, type Faults, noFaults, type Reply, type StandIn, startStandIn } from './http-stand-in.ts';
 
 export type StandInDatabase = {
   group: string;
-  sqld: Sqld;
+  /** Returns its libSQL server, which the first call or request starts. */
+  openSqld: () => Promise<Sqld>;
   server: StandIn;
   tokens: Set<string>;
-  dir: string;
+  stop: () => Promise<void>;
 };
 export type TursoStandIn = StandIn & {
   token: string;
   databases: Map<string, StandInDatabase>;
   /** The expiration of each token that was created. */
   expirations: string[];
+  /** Whether databases that are created have all migrations, as a copy of those of the run has; for what is not about migrating. */
+  createsMigrated: boolean;
   /** Creates a database as another tool would. */
   createDatabase: (name: string, group: string) => Promise<StandInDatabase>;
 };
@@ -32,11 +37,21 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
   // Chosen now: a suite gives its commands another temporary folder afterwards.
   const folder = mkdtempSync(join(tmpdir(), 'llavero-turso-'));
   const createDatabase = async (name: string, group: string) => {
+    const start = standIn.createsMigrated ? startMigratedSqld : startSqld;
     const dir = mkdtempSync(join(folder, 'database-'));
-    const sqld = await startSqld({ dir, blockable: true });
     const tokens = new Set<string>();
-    const server = await startStandIn((call) => forward(call, sqld.url, tokens), faults);
-    const database = { group, sqld, server, tokens, dir };
+    let sqld: Promise<Sqld> | undefined;
+    const openSqld = () => {
+      sqld ??= start({ dir, blockable: true });
+      return sqld;
+    };
+    const server = await startStandIn((call) => forward(call, openSqld, tokens), faults);
+    const stop = async () => {
+      await server.stop();
+      await (await sqld)?.stop();
+      rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+    };
+    const database = { group, openSqld, server, tokens, stop };
     databases.set(name, database);
     return database;
   };
@@ -68,7 +83,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
     if (action === '' && method === 'GET') return ok({ database: toResponse(name, database) });
     if (action === '' && method === 'DELETE') {
       databases.delete(name);
-      await stopDatabase(database);
+      await database.stop();
       return ok({ database: name });
     }
     if (action === '/auth/tokens' && method === 'POST' && query.get('authorization') === 'full-access') {
@@ -78,37 +93,36 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
       return ok({ jwt });
     }
     if (action === '/configuration' && method === 'PATCH') {
-      await database.sqld.blockWrites(JSON.parse(body.toString()).block_writes === true);
+      await (await database.openSqld()).blockWrites(JSON.parse(body.toString()).block_writes === true);
       return ok({});
     }
     return fail(404, 'not found');
   };
   const server = await startStandIn(handle, faults);
   const stop = async () => {
-    await Promise.all([...databases.values()].map(stopDatabase));
+    await Promise.all([...databases.values()].map((database) => database.stop()));
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...server, stop, token, databases, expirations, createDatabase };
+  const standIn = { ...server, stop, token, databases, expirations, createsMigrated: false, createDatabase };
+  return standIn;
 }
 
-async function stopDatabase({ server, sqld, dir }: StandInDatabase): Promise<void> {
-  await server.stop();
-  await sqld.stop();
-  rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
-}
+/** Between stand-in and libSQL server nothing fails. */
+const keptFetch = keepStreams(fetch);
 
 async function forward(
   { method, path, headers, body }: Call,
-  to: string,
+  openSqld: () => Promise<Sqld>,
   tokens: Set<string>,
 ): Promise<Reply> {
   if (!tokens.has((headers.get('authorization') ?? '').replace('Bearer ', '')))
     return fail(401, 'unauthorized');
-  const response = await fetch(to + path, {
+  const { url } = await openSqld();
+  const response = await keptFetch(url + path, {
     method,
     headers: { 'content-type': headers.get('content-type') ?? 'application/json' },
-    ...(method === 'POST' && { body: new Uint8Array(body) }),
+    ...(method === 'POST' && { body: body.toString() }),
   });
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
