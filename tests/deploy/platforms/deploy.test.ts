@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy } from '../../../db/deploy/deploy.ts';
 import { createPreview } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
@@ -10,6 +10,7 @@ import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
 import { root } from '../../support/programs.ts';
 import { DOMAIN, testConfig, writeChangedConfig } from '../../support/worker-config.ts';
 import { copyPreviewBuild, copyProductionBuild, previewBuild } from '../support/builds.ts';
+import type { StandInWorker } from '../support/cloudflare-stand-in.ts';
 import {
   LINK_SECRET,
   PREVIEW_PASSWORD,
@@ -17,7 +18,9 @@ import {
   startPlatforms,
   type TestPlatforms,
 } from '../support/platforms.ts';
-import { quickWrangler } from '../support/quick-wrangler.ts';
+import { quickServedWrangler, quickWrangler } from '../support/quick-wrangler.ts';
+
+vi.mock('node:crypto', async (load) => (await import('../support/quick-hashes.ts')).quicken(await load()));
 
 const DATABASE_TOKEN = 'token-that-nobody-may-read';
 const productionSecrets = {
@@ -65,12 +68,15 @@ test('deploy production: sends the Worker with its domain, buckets, schedules an
     mode = statSync(secretsFile).mode & 0o777;
     return runWrangler(args, options);
   };
-  const deployment = await deploy('production', {
-    env: env(productionSecrets),
-    build: copyProductionBuild,
-    configFile: testConfig,
-    runWrangler: observe,
-  });
+  const run = (by: RunWrangler) =>
+    deploy('production', {
+      env: env(productionSecrets),
+      build: copyProductionBuild,
+      configFile: testConfig,
+      runWrangler: by,
+    });
+  const before = structuredClone(platforms.cloudflare.workers.get('llavero')) as StandInWorker;
+  const deployment = await run(observe);
   const worker = platforms.cloudflare.workers.get('llavero');
   expect(deployment).toEqual({
     name: 'llavero',
@@ -95,11 +101,23 @@ test('deploy production: sends the Worker with its domain, buckets, schedules an
     uploads: 2,
   });
   // What the next release compares its database with.
-  const { message } = platforms.cloudflare.versions.get('llavero')?.get(deployment.versionId) ?? {};
-  expect(message).toBe(formatVersionRecord(await toVersionRecord(productionSecrets)));
+  const findVersion = (id: string) => {
+    const version = platforms.cloudflare.versions.get('llavero')?.get(id);
+    if (!version) throw new Error(`no version ${id}`);
+    return version;
+  };
+  const { modules: sent, ...version } = findVersion(deployment.versionId);
+  expect(version.message).toBe(formatVersionRecord(await toVersionRecord(productionSecrets)));
   expect(mode).toBe(0o600);
   expect(existsSync(dirname(secretsFile))).toBe(false);
   expect(platforms.printed()).toContain('Uploaded llavero');
+  // What takes Wrangler's place in other suites leaves the same.
+  platforms.cloudflare.workers.set('llavero', before);
+  const { versionId } = await run(quickServedWrangler);
+  expect(platforms.cloudflare.workers.get('llavero')).toEqual({ ...worker, versionId });
+  const { modules, ...quick } = findVersion(versionId);
+  expect(quick).toEqual({ ...version, versionId, createdAt: expect.any(String) });
+  expect(modules.get('index.js') === sent.get('index.js')).toBe(true);
 });
 
 test('deploy production: refuses another database than the one that is served, and sends nothing', async () => {
@@ -225,6 +243,7 @@ test('runWrangler: masks the secrets in what Wrangler prints, and fails with it'
 test.each(['/assets-upload-session', '/workers/scripts/[^/]+$', '/subdomain', '/schedules'])(
   'up: where Wrangler fails at %s, up fails, and the next completes the preview',
   async (path) => {
+    platforms.turso.startsMigrated = true;
     const sendFiles = async () => {};
     const up = () => createPreview('main', { env: env(), build: copyPreviewBuild(), sendFiles });
     platforms.cloudflare.failOnce(new RegExp(`${path}$`));

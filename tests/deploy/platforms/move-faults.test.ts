@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@libsql/client/web';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openCloudflare } from '../../../db/deploy/platforms.ts';
-import { migrate } from '../../../db/local/migrate.ts';
 import { claimFiles } from '../../../db/operations/file-owners.ts';
 import { type MoveOptions, moveAgency } from '../../../db/operations/move-agency.ts';
 import { readContents } from '../../../db/operations/moving/agency-rows.ts';
@@ -23,13 +22,13 @@ let home = '';
 
 beforeAll(async () => {
   platforms = await startPlatforms();
+  platforms.turso.startsMigrated = true;
   await platforms.turso.createDatabase('norte', 'production');
   const cells = ['', 'norte'].map((cell) => {
     const database = platforms.turso.databases.get(cell || 'llavero');
     database?.tokens.add(TOKEN);
     return { cell, url: database?.server.url ?? '', token: TOKEN };
   });
-  for (const { url } of cells) await migrate(url, TOKEN);
   const objects = openCloudflare(platforms.env);
   await claimFiles(cells, { cloudflare: objects, buckets: names });
   options = {

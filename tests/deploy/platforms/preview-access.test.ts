@@ -13,6 +13,7 @@ let served: ServedWorkers;
 let address: string;
 beforeAll(async () => {
   platforms = await startPlatforms();
+  platforms.turso.startsMigrated = true;
   served = startServedWorkers(platforms.cloudflare, (name) => (name === 'llavero' ? dist : previewBuild));
   address = await createPreview('guarded', {
     env: platforms.env,

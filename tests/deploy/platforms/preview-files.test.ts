@@ -2,8 +2,10 @@ import { createClient } from '@libsql/client/web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPreview } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
+import { runWrangler } from '../../../db/deploy/wrangler.ts';
 import { copyPreviewBuild, previewBuild } from '../support/builds.ts';
 import { startPlatforms, type TestPlatforms } from '../support/platforms.ts';
+import { quickServedWrangler } from '../support/quick-wrangler.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
 let platforms: TestPlatforms;
@@ -34,7 +36,8 @@ afterEach(async () => {
 });
 
 const branch = 'with-files';
-const create = () => createPreview(branch, { env: platforms.env, build: copyPreviewBuild() });
+const create = (run = quickServedWrangler) =>
+  createPreview(branch, { env: platforms.env, build: copyPreviewBuild(), runWrangler: run });
 
 async function runSql(sql: string) {
   const { DATABASE_URL: url = '', DATABASE_TOKEN: authToken = '' } =
@@ -51,7 +54,7 @@ const readFiles = async () =>
     UNION ALL SELECT client_key, state, object_key, NULL, NULL, file_name FROM property_documents ORDER BY 1`);
 
 test('up: stores the photos and documents of the demo through the deployed Worker, under the prefix of the branch', async () => {
-  await create();
+  await create(runWrangler);
   const files = await readFiles();
   expect(files).toHaveLength(uploads.length);
   expect(platforms.printed()).toContain(`Fotos y documentos de demostración subidos: ${files.length}`);
@@ -83,6 +86,7 @@ test('up: stores the photos and documents of the demo through the deployed Worke
 test.each(['before', 'after'] as const)(
   'up: says that files are missing where an upload fails (%s it has taken effect), and the next up sends those',
   async (when) => {
+    platforms.turso.startsMigrated = true;
     failUpload = (count) => (count === 20 ? when : undefined);
     await expect(create()).rejects.toThrow('le faltan fotos o documentos de la demostración');
     expect(await runSql('SELECT * FROM sessions')).toEqual([]);

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createClient } from '@libsql/client/web';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPreview, removePreview, sweepPreviews } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
 import { listProductBranches } from '../../../db/deploy/remote-branches.ts';
+import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
 import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
 import { copyPreviewBuild } from '../support/builds.ts';
 import { startGithubStandIn } from '../support/github-stand-in.ts';
@@ -18,6 +19,9 @@ import {
   startPlatforms,
   type TestPlatforms,
 } from '../support/platforms.ts';
+import { quickWrangler } from '../support/quick-wrangler.ts';
+
+vi.mock('node:crypto', async (load) => (await import('../support/quick-hashes.ts')).quicken(await load()));
 
 let platforms: TestPlatforms;
 let production: ReturnType<typeof readProduction>;
@@ -42,10 +46,13 @@ afterEach(async () => {
   }
 });
 
-const create = (branch: string, env: NodeJS.ProcessEnv = {}) =>
+type Creation = { env?: NodeJS.ProcessEnv; run?: RunWrangler };
+/** Creates a preview, without starting Wrangler unless told to. */
+const create = (branch: string, { env = {}, run = quickWrangler }: Creation = {}) =>
   createPreview(branch, {
     env: { ...platforms.env, ...env },
     build: copyPreviewBuild(),
+    runWrangler: run,
     // preview-files.test.ts
     sendFiles: async () => {},
   });
@@ -67,7 +74,7 @@ async function runSql(branch: string, sql: string) {
 const readPassword = (text: string) => /contraseña (\S{20}) \(/.exec(text)?.[1] ?? '';
 
 test('up: deploys a Worker with a database, a file prefix and closed registration of its own', async () => {
-  const address = await create('feature/Añadir mapa');
+  const address = await create('feature/Añadir mapa', { run: runWrangler });
   const name = toPreviewName('feature/Añadir mapa');
   expect(name).toMatch(/^llavero-feature-anadir-mapa-[0-9a-f]{10}$/);
   expect(address).toBe(`https://${name}.stand-in.workers.dev`);
@@ -100,6 +107,7 @@ test('up: deploys a Worker with a database, a file prefix and closed registratio
 });
 
 test('up: says the password of the demo once, and it is not that of the development server', async () => {
+  platforms.turso.startsMigrated = true;
   await create('one');
   const password = readPassword(platforms.printed());
   const [user] = await runSql('one', "SELECT password_hash FROM users WHERE email = 'gerente@llavero.test'");
@@ -114,7 +122,7 @@ test('up: says the password of the demo once, and it is not that of the developm
 test('up: in GitHub Actions writes the password to the summary only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'summary-'));
   const summary = join(folder, 'summary.md');
-  await create('one', { GITHUB_STEP_SUMMARY: summary });
+  await create('one', { env: { GITHUB_STEP_SUMMARY: summary }, run: runWrangler });
   const password = readPassword(readFileSync(summary, 'utf8'));
   rmSync(folder, { recursive: true });
   expect(password).toHaveLength(20);
@@ -122,9 +130,10 @@ test('up: in GitHub Actions writes the password to the summary only', async () =
 });
 
 test('up and down: write one comment to the pull request, with the address and without the password', async () => {
+  platforms.turso.startsMigrated = true;
   const github = await startGithubStandIn();
   try {
-    const address = await create('one', github.env);
+    const address = await create('one', { env: github.env });
     const password = readPassword(platforms.printed());
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]?.body).toContain(address);
@@ -140,10 +149,10 @@ test('up and down: write one comment to the pull request, with the address and w
 });
 
 test('up twice is up once: keeps the data, deploys the code again with a new token', async () => {
-  await create('one');
+  await create('one', { run: runWrangler });
   await runSql('one', "UPDATE agencies SET name = 'Cambiada' WHERE name = 'Inmobiliaria Llavero'");
   const before = { ...findWorker('one')?.secrets };
-  await create('one');
+  await create('one', { run: runWrangler });
   const after = findWorker('one');
   expect(await runSql('one', 'SELECT name FROM agencies ORDER BY name')).toMatchObject([
     { name: 'Cambiada' },
@@ -156,6 +165,7 @@ test('up twice is up once: keeps the data, deploys the code again with a new tok
 });
 
 test('two branches with the same slug have nothing in common', async () => {
+  platforms.turso.startsMigrated = true;
   await Promise.all([create('fix/login'), create('fix-login')]);
   const [slash, dash] = [findWorker('fix/login'), findWorker('fix-login')];
   await runSql('fix/login', 'DELETE FROM tasks');
@@ -172,7 +182,8 @@ test('two branches with the same slug have nothing in common', async () => {
 });
 
 test('down: removes the Worker, its queues, the database and the files of the branch, and nothing else', async () => {
-  await Promise.all([create('one'), create('two')]);
+  platforms.turso.startsMigrated = true;
+  await Promise.all([create('one', { run: runWrangler }), create('two')]);
   const [one, two] = [toPreviewName('one'), toPreviewName('two')];
   for (const objects of previewBuckets.map((name) => platforms.cloudflare.buckets.get(name)))
     for (let index = 0; index < 8; index += 1) objects?.add(`${one}/a/${index}`).add(`${two}/a/${index}`);
@@ -204,6 +215,7 @@ test('down: leaves a database of another group and fails', async () => {
 });
 
 test('sweep: removes the previews without branch, whole or half, and no others', async () => {
+  platforms.turso.startsMigrated = true;
   await Promise.all([create('kept'), create('gone')]);
   await platforms.turso.createDatabase(toPreviewName('half'), 'previews');
   const quarter = toPreviewName('quarter');

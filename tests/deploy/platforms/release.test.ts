@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client/web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Build } from '../../../db/deploy/build.ts';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
-import { runWrangler } from '../../../db/deploy/wrangler.ts';
+import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
 import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { migrate } from '../../../db/local/migrate.ts';
 import { createAgency } from '../../../db/operations/create-agency.ts';
@@ -25,6 +25,7 @@ import {
   writeConfigWithVars,
 } from '../support/builds.ts';
 import { LINK_SECRET, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
+import { quickServedWrangler } from '../support/quick-wrangler.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
 const ADDRESS = `https://${DOMAIN}`;
@@ -49,14 +50,20 @@ const useDatabase = ({ url, token }: { url: string; token: string }) =>
   Object.assign(env, { DATABASE_URL: url, DATABASE_TOKEN: token });
 const readTarget = () => ({ url: env.DATABASE_URL ?? '', token: env.DATABASE_TOKEN });
 
-/** Releases as `npm run release` does, but for the check. */
-function runRelease({ build = copyProductionBuild, switchesDatabase = false, config = testConfig } = {}) {
-  const steps = createReleaseSteps(env, { configFile: config, build, switchesDatabase });
+type Release = { build?: Build; switchesDatabase?: boolean; config?: string; run?: RunWrangler };
+/** Releases as `npm run release` does, but for the check, and without starting Wrangler unless told to. */
+function runRelease({
+  build = copyProductionBuild,
+  switchesDatabase = false,
+  config = testConfig,
+  run = quickServedWrangler,
+}: Release = {}) {
+  const steps = createReleaseSteps(env, { configFile: config, build, switchesDatabase, runWrangler: run });
   const account = { email: SMOKE_EMAIL, password: env.SMOKE_PASSWORD ?? '' };
   return release({
     ...steps,
     check: async () => {},
-    verify: ({ address, versionId }) => verifyRelease(address, versionId, account, 4000),
+    verify: ({ address, versionId }) => verifyRelease(address, versionId, account, 2000),
   });
 }
 
@@ -72,9 +79,15 @@ async function signIn(email: string, password: string) {
   return { status: response.status, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** Production from nothing, as docs/operations.md describes it: database, buckets, schema, first manager, first release. */
+let isFirst = true;
+
+/**
+ * Production from nothing, as docs/operations.md describes it: database, buckets, schema, first manager, first release. After the first
+ * test the schema is a copy, and Wrangler is not started.
+ */
 beforeEach(async () => {
   platforms = await startPlatforms();
+  platforms.turso.startsMigrated = !isFirst;
   platforms.cloudflare.workers.delete('llavero');
   served = startServedWorkers(platforms.cloudflare, () => dist);
   vi.stubGlobal('fetch', served.fetch);
@@ -87,7 +100,10 @@ beforeEach(async () => {
     agencyName: 'Verificación',
     fullName: 'Verificación',
   });
-  await runRelease();
+  // From here on a new database is empty.
+  platforms.turso.startsMigrated = false;
+  await runRelease({ run: isFirst ? runWrangler : quickServedWrangler });
+  isFirst = false;
 }, 120_000);
 
 afterEach(async () => {
@@ -127,7 +143,7 @@ test('release: serves the new version, in which the first manager signs in; the 
   expect(platforms.printed()).toContain(`Publicada la versión ${first} en ${ADDRESS}`);
   expect(await readHealth(ADDRESS)).toMatchObject({ ok: true, version: first });
   expect((await signIn(MANAGER.email, managerPassword)).status).toBe(200);
-  await runRelease();
+  await runRelease({ run: runWrangler });
   const second = findServed()?.versionId;
   expect(second).not.toBe(first);
   expect(await readHealth(ADDRESS)).toMatchObject({ ok: true, version: second });
@@ -150,7 +166,7 @@ test('release: does not roll back onto a secret that was rotated, also of a vers
   useDatabase(openDatabase('llavero'));
   platforms.turso.databases.get('llavero')?.tokens.delete(rotated);
   const expectNoRollback = async (before: string) => {
-    await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+    await expect(runRelease({ build: buildWithUnknownMigration, run: runWrangler })).rejects.toThrow(
       `La versión nueva no está sana: schema. No se vuelve a la versión ${before}, que lleva otros secretos`,
     );
     expect(findServed()?.versionId).not.toBe(before);
@@ -179,7 +195,7 @@ test('release: does not go back across a migration of Durable Objects, which Clo
   const before = findServed()?.versionId;
   expect(findServed()).toMatchObject({ objects: [], classes: [] });
   expect(platforms.printed()).not.toContain('Durable Objects');
-  await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+  await expect(runRelease({ build: buildWithUnknownMigration, run: runWrangler })).rejects.toThrow(
     `La versión nueva no está sana: schema. No se puede volver a la versión ${before}, que es de antes de una migración de Durable Objects: ${ADDRESS} sirve la nueva`,
   );
   expect(platforms.printed()).toContain(announcement(before));
@@ -318,7 +334,7 @@ test('restore: blocked writes, a dump in a new database, and a release that swit
   // 4. The switch.
   useDatabase(restored);
   await expect(runRelease()).rejects.toThrow('npm run release -- --switch-database');
-  await runRelease({ switchesDatabase: true });
+  await runRelease({ switchesDatabase: true, run: runWrangler });
   expect(findServed()?.secrets).toEqual({
     DATABASE_URL: restored.url,
     DATABASE_TOKEN: restored.token,
@@ -351,18 +367,18 @@ test('restore: of another cell, whose new database CELLS names; the release need
     platforms.turso.databases.get(name)?.tokens.add(group);
     return { url: openDatabase(name).url, token: group };
   };
-  const releaseWith = async ({ url }: { url: string }) => {
+  const releaseWith = async ({ url }: { url: string }, run?: RunWrangler) => {
     const vars = { CELLS: JSON.stringify({ norte: url }) };
     const config = writeConfigWithVars(vars);
     try {
-      await runRelease({ config, build: copyBuildWithVars(vars) });
+      await runRelease({ config, build: copyBuildWithVars(vars), run });
     } finally {
       rmSync(dirname(config), { recursive: true });
     }
     expect(findServed()?.vars).toEqual({ REGISTRATION: 'open', ...vars });
   };
   const old = await openCellDatabase('llavero-norte');
-  await releaseWith(old);
+  await releaseWith(old, runWrangler);
   const inNorte = { CELLS: JSON.stringify({ norte: old.url }), REGISTRATION_CELL: 'norte' };
   const nora = { email: 'nora@fincas.test', agencyName: 'Fincas Nora', fullName: 'Nora Ruiz' };
   const password = await createAgency(readTarget(), nora, inNorte);

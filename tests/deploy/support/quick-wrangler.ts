@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { RunWrangler } from '../../../db/deploy/wrangler.ts';
 
 type Config = {
   name: string;
+  main: string;
+  assets: { run_worker_first?: boolean | string[] };
+  routes?: { pattern: string }[];
+  workers_dev: boolean;
+  placement: { region: string };
+  observability?: unknown;
   vars: Record<string, string>;
   queues: { producers: { binding: string; queue: string }[] };
   r2_buckets: { binding: string; bucket_name: string; jurisdiction: string }[];
@@ -11,8 +18,17 @@ type Config = {
   triggers: { crons: string[] };
 };
 
-/** Sends what `wrangler deploy` sends, in four requests and without starting a process; throws where one fails. */
-export const quickWrangler: RunWrangler = async (args, { env }) => {
+/** Sends what `wrangler deploy` sends but modules, files and consumers, without starting a process; throws where a request fails. */
+export const quickWrangler: RunWrangler = (args, options) => upload(args, options, []);
+
+/** The same with its module, so that it can be served. */
+export const quickServedWrangler: RunWrangler = (args, options) => upload(args, options, ['index.js']);
+
+async function upload(
+  args: string[],
+  { env }: Parameters<RunWrangler>[1],
+  modules: string[],
+): ReturnType<RunWrangler> {
   const [, , configPath = '', , secretsPath = ''] = args;
   const config: Config = JSON.parse(readFileSync(configPath, 'utf8'));
   const secrets: Record<string, string> = JSON.parse(readFileSync(secretsPath, 'utf8'));
@@ -42,10 +58,19 @@ export const quickWrangler: RunWrangler = async (args, { env }) => {
   const migrations = steps.length > 0 ? { old_tag: tag, new_tag: pending.at(-1)?.tag, steps } : undefined;
   const form = new FormData();
   const annotations = { 'workers/message': args[args.indexOf('--message') + 1] };
-  form.set('metadata', JSON.stringify({ bindings, annotations, migrations }));
+  const metadata = {
+    ...{ main_module: config.main, bindings, annotations, migrations },
+    placement: { mode: 'targeted', ...config.placement },
+    observability: config.observability,
+    assets: { config: config.assets },
+  };
+  form.set('metadata', JSON.stringify(metadata));
+  for (const name of modules) form.set(name, new Blob([readFileSync(join(dirname(configPath), name))]), name);
   const { deployment_id } = (await send('PUT', '', form)) as { deployment_id: string };
-  await send('POST', '/subdomain', JSON.stringify({ enabled: true }));
+  await send('POST', '/subdomain', JSON.stringify({ enabled: config.workers_dev }));
   await send('PUT', '/schedules', JSON.stringify(config.triggers.crons.map((cron) => ({ cron }))));
+  const origins = (config.routes ?? []).map(({ pattern }) => ({ hostname: pattern }));
+  if (origins.length > 0) await send('PUT', '/domains/records', JSON.stringify({ origins }));
   const targets = [`https://${config.name}.stand-in.workers.dev`];
   return [{ type: 'deploy', worker_name: config.name, version_id: deployment_id, targets }];
-};
+}

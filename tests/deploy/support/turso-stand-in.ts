@@ -20,8 +20,8 @@ export type TursoStandIn = StandIn & {
   databases: Map<string, StandInDatabase>;
   /** The expiration of each token that was created. */
   expirations: string[];
-  /** Whether databases that are created have all migrations, as a copy of those of the run has; for what is not about migrating. */
-  createsMigrated: boolean;
+  /** Whether the servers that start from now on have all migrations, as copies of the run's database; for what is not about migrating. */
+  startsMigrated: boolean;
   /** Creates a database as another tool would. */
   createDatabase: (name: string, group: string) => Promise<StandInDatabase>;
 };
@@ -37,12 +37,11 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
   // Chosen now: a suite gives its commands another temporary folder afterwards.
   const folder = mkdtempSync(join(tmpdir(), 'llavero-turso-'));
   const createDatabase = async (name: string, group: string) => {
-    const start = standIn.createsMigrated ? startMigratedSqld : startSqld;
     const dir = mkdtempSync(join(folder, 'database-'));
     const tokens = new Set<string>();
     let sqld: Promise<Sqld> | undefined;
     const openSqld = () => {
-      sqld ??= start({ dir, blockable: true });
+      sqld ??= (standIn.startsMigrated ? startMigratedSqld : startSqld)({ dir, blockable: true });
       return sqld;
     };
     const server = await startStandIn((call) => forward(call, openSqld, tokens), faults);
@@ -104,7 +103,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const standIn = { ...server, stop, token, databases, expirations, createsMigrated: false, createDatabase };
+  const standIn = { ...server, stop, token, databases, expirations, startsMigrated: false, createDatabase };
   return standIn;
 }
 
