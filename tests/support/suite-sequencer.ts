@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The suites that take longest, in seconds on two cores; the others take less than half a minute. */
 const SECONDS: Record<string, number> = {
-  'deploy/platforms/half-failures': 180,
-  'deploy/platforms/release': 130,
-  'deploy/platforms/move-faults': 90,
+  'deploy/platforms/release': 100,
+  'deploy/platforms/half-failures': 90,
+  'deploy/platforms/move-faults': 70,
   'worker/auth/auth-concurrency': 75,
   'worker/resilience/fuzz-inputs': 70,
   'worker/cells/move-agency': 65,
