@@ -35,11 +35,11 @@ type ResponsibleMenuProps = {
 export function useConfirmGivingAway() {
   const confirm = useConfirm();
   const isRestricted = useIsRestricted();
-  const me = useOwnId();
+  const ownId = useOwnId();
   return async (assignedTo: string | null, colleague: string, records: string): Promise<boolean> =>
     !isRestricted ||
     assignedTo === null ||
-    assignedTo === me ||
+    assignedTo === ownId ||
     confirm({
       title: `Asignar a ${colleague}`,
       text: `Solo ves lo tuyo y lo que no es de nadie: dejarás de ver ${records}.`,

@@ -18,7 +18,7 @@ keepCompositionKeys();
 
 type FormsAndShortcutsProps = {
   /** The id of the current user. */
-  me: string;
+  ownId: string;
   formToOpen: FormToOpen | null;
   onOpenForm: (form: FormToOpen | null) => void;
   /** Opens a form; null for a user without agency. */
@@ -26,14 +26,14 @@ type FormsAndShortcutsProps = {
 };
 
 /** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, the toasts, and the styles of the paper. */
-export function FormsAndShortcuts({ me, formToOpen, onOpenForm, onCreate }: FormsAndShortcutsProps) {
+export function FormsAndShortcuts({ ownId, formToOpen, onOpenForm, onCreate }: FormsAndShortcutsProps) {
   const router = useRouter();
-  useEffect(() => followTabs(router, me), [router, me]);
+  useEffect(() => followTabs(router, ownId), [router, ownId]);
   useLayoutEffect(() => void window.keystrokeBuffer?.listen(), []);
   return (
     <>
-      <CreateForms formToOpen={formToOpen} me={me} onOpenForm={onOpenForm} />
-      {onCreate && <SearchEverything me={me} onOpenForm={onOpenForm} />}
+      <CreateForms formToOpen={formToOpen} ownId={ownId} onOpenForm={onOpenForm} />
+      {onCreate && <SearchEverything ownId={ownId} onOpenForm={onOpenForm} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
       <Closings />

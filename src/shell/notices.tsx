@@ -24,11 +24,11 @@ export function Notices() {
     () => onAgendaRecordOpen(({ kind, id }) => (kind === 'task' ? setTaskId(id) : setEventId(id))),
     [setTaskId, setEventId],
   );
-  const me = useSession().id;
+  const ownId = useSession().id;
   return (
     <>
       <TopBarTools>
-        <NoticesBell me={me} onOpenTask={setTaskId} onOpenEvent={setEventId} />
+        <NoticesBell ownId={ownId} onOpenTask={setTaskId} onOpenEvent={setEventId} />
       </TopBarTools>
       {taskId !== undefined && <TaskDialog taskId={taskId} onClose={() => setTaskId(null)} />}
       {eventId !== undefined && <EditEventModal eventId={eventId} onClose={() => setEventId(null)} />}

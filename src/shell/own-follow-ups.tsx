@@ -4,5 +4,5 @@ import { useSession } from './session/session.ts';
 /** The leads to follow up of the user who is signed in. */
 export function OwnFollowUps() {
   const { id, role } = useSession();
-  return <FollowUps me={{ id, isManager: role === 'manager' }} />;
+  return <FollowUps ownUser={{ id, isManager: role === 'manager' }} />;
 }

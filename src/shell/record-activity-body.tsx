@@ -34,7 +34,7 @@ export function RecordActivityBody({ subject, lead, owner, hasOtherRole }: Recor
       {owner && <ContactActions contact={owner} />}
       <ActivityPanel
         subject={subject}
-        me={{ id, isManager: role === 'manager' }}
+        ownUser={{ id, isManager: role === 'manager' }}
         lead={lead}
         hasOtherRole={hasOtherRole}
         actions={

@@ -48,7 +48,7 @@ export function Shell() {
           {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
           {isPageDue && (
             <FormsAndShortcuts
-              me={session.id}
+              ownId={session.id}
               formToOpen={formToOpen}
               onOpenForm={setFormToOpen}
               onCreate={create}

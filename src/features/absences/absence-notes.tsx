@@ -6,11 +6,11 @@ import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 
 /** The line on the dashboard of who is absent, and of who stands in for somebody. */
 export function AbsenceNotes() {
-  const me = useOwnId();
+  const ownId = useOwnId();
   const absences = trpc.dashboard.get.useQuery().data?.absences ?? [];
   return absences.map(({ id, userId, userName, lastDay, substituteName, isSubstituted }) => (
     <p key={id} className="-mt-4 text-ink-soft">
-      {userId === me ? (
+      {userId === ownId ? (
         <>
           <Link to="/crm/profile" className={descriptionLinkClass}>
             {absentText(lastDay)}

@@ -3,7 +3,7 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { AbsenceList } from './absence-list.tsx';
 
 /** The absences of the current user, in their profile. */
-export function OwnAbsences({ me }: { me: string }) {
+export function OwnAbsences({ ownId }: { ownId: string }) {
   const utils = trpc.useUtils();
   return (
     <CardSection
@@ -11,7 +11,7 @@ export function OwnAbsences({ me }: { me: string }) {
       note="Mientras no estás, tu trabajo nuevo va a quien te sustituye. Vuelve a ti al pasar el último día."
     >
       {/* The session says who stands in, and no mutation invalidates it. */}
-      <AbsenceList userId={me} isOwn onChanged={() => void utils.auth.session.invalidate()} />
+      <AbsenceList userId={ownId} isOwn onChanged={() => void utils.auth.session.invalidate()} />
     </CardSection>
   );
 }

@@ -63,7 +63,7 @@ export function TemplateForm({ stored, onSave, onCancel }: TemplateFormProps) {
 function Preview() {
   const text = useFormValue<string>('text') ?? '';
   // The session is in the cache: requireSession has fetched it.
-  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  const ownUser = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const isReadable = text.length <= MAX_TEMPLATE_LENGTHS.text && findUnknownField(text) === null;
   return (
     <section aria-label="Así se lee" className="rounded-md border border-line bg-sunken p-3">
@@ -72,8 +72,8 @@ function Preview() {
         {isReadable
           ? fillTemplate(text, {
               ...examples,
-              agente: me ? userNameText(me) : '',
-              agencia: me?.agency?.name ?? '',
+              agente: ownUser ? userNameText(ownUser) : '',
+              agencia: ownUser?.agency?.name ?? '',
             })
           : 'El texto tiene campos que no se conocen, o es demasiado largo.'}
       </p>

@@ -31,7 +31,7 @@ import './grid/calendar-grid.css';
 type CalendarPageProps = {
   search: CalendarSearch;
   /** The current user's id. */
-  me: string;
+  ownId: string;
   onCreate: (start: NewStart) => void;
   onOpen: (entry: Entry) => void;
   /** Called on hover or focus of the create button, to preload the form. */
@@ -41,7 +41,7 @@ type CalendarPageProps = {
 /** The calendar page: day, week and month views of one or more users. */
 export function CalendarPage(props: CalendarPageProps) {
   const [filters, setFilters] = useCalendarFilters(props.search);
-  const shown = useShown(props.search, filters, props.me);
+  const shown = useShown(props.search, filters, props.ownId);
   if (shown) return <ShownPeriod {...props} {...shown} filters={filters} setFilters={setFilters} />;
   return (
     <Page>
@@ -57,11 +57,11 @@ type ShownPeriodProps = Omit<CalendarPageProps, 'search'> &
 const noPeople: Entries['people'] = [];
 
 function ShownPeriod(props: ShownPeriodProps) {
-  const { day, view, filters, setFilters, me, onCreate, onOpen, onNearCreate } = props;
+  const { day, view, filters, setFilters, ownId, onCreate, onOpen, onNearCreate } = props;
   const period = useMemo(() => getPeriod(view, day), [view, day]);
   const [filtering, setFiltering] = useState(false);
-  const entries = useEntries(period, filters, me);
-  const chosen = withDefaults(filters, me);
+  const entries = useEntries(period, filters, ownId);
+  const chosen = withDefaults(filters, ownId);
   const { propertyId = null, leadId = null } = filters;
   const found = canMatch(chosen) ? entries.data : undefined;
   const gridEntries = useMemo(() => (found ? toGridEntries(found) : []), [found]);
@@ -78,8 +78,9 @@ function ShownPeriod(props: ShownPeriodProps) {
   );
   const openDay = useCallback((date: string) => go({ date, view: 'day' }), [go]);
   const createAt = useCallback(
-    (startTime: string, allDay: boolean) => onCreate({ startTime, allDay, userId: me, propertyId, leadId }),
-    [onCreate, me, propertyId, leadId],
+    (startTime: string, allDay: boolean) =>
+      onCreate({ startTime, allDay, userId: ownId, propertyId, leadId }),
+    [onCreate, ownId, propertyId, leadId],
   );
   function open(entry: Entry) {
     // Removes the toast with the undo of an earlier move, while its form is open.
@@ -88,7 +89,7 @@ function ShownPeriod(props: ShownPeriodProps) {
   }
   useCalendarKeys({ day, view, go });
   const people = entries.data?.people ?? noPeople;
-  useHiddenEventCheck({ filters, me, period, people }, go);
+  useHiddenEventCheck({ filters, ownId, period, people }, go);
   return (
     <Page>
       <PageHeader
@@ -109,7 +110,7 @@ function ShownPeriod(props: ShownPeriodProps) {
         day={day}
         view={view}
         period={period}
-        me={me}
+        ownId={ownId}
         filters={filters}
         go={go}
         filtering={filtering}
@@ -118,7 +119,7 @@ function ShownPeriod(props: ShownPeriodProps) {
       />
       <CalendarFilterPanel
         open={filtering}
-        me={me}
+        ownId={ownId}
         filters={filters}
         onChange={setFilters}
         people={people}

@@ -15,9 +15,9 @@ import { dependsOnToday, resolveShown, type Shown } from './resolve-day-and-view
 type Cache = typeof trpcUtils;
 
 /** The entries of a period. Keeps the previous data while another period loads, and (for the user filter) while disabled. */
-export const useEntries = (period: Period, filters: CalendarFilters, me: string) =>
-  trpc.calendar.entries.useQuery(toEntriesInput(period, filters, me), {
-    enabled: canMatch(withDefaults(filters, me)),
+export const useEntries = (period: Period, filters: CalendarFilters, ownId: string) =>
+  trpc.calendar.entries.useQuery(toEntriesInput(period, filters, ownId), {
+    enabled: canMatch(withDefaults(filters, ownId)),
     placeholderData: keepPreviousData,
   });
 
@@ -29,13 +29,13 @@ const hasToday = (entries: Entries) => {
 };
 
 /** The day and view of a URL; null until it is known whether today, on a weekend, has entries. */
-export function useShown(search: CalendarSearch, filters: CalendarFilters, me: string): Shown | null {
+export function useShown(search: CalendarSearch, filters: CalendarFilters, ownId: string): Shown | null {
   const wide = useWide();
   // The view chosen on a weekend stays, also when entries for today are created meanwhile.
   const [opened, setOpened] = useState<Shown | null>(null);
   const isOpen = !dependsOnToday(search, wide);
-  const isEnabled = canMatch(withDefaults(filters, me));
-  const { data, isError } = trpc.calendar.entries.useQuery(toEntriesInput(thisWeek(), filters, me), {
+  const isEnabled = canMatch(withDefaults(filters, ownId));
+  const { data, isError } = trpc.calendar.entries.useQuery(toEntriesInput(thisWeek(), filters, ownId), {
     enabled: !isOpen && !opened && isEnabled,
   });
   if (isOpen) return resolveShown(search, wide, false);
@@ -50,16 +50,16 @@ export function useShown(search: CalendarSearch, filters: CalendarFilters, me: s
 export function prefetchCalendar(
   cache: Cache,
   search: CalendarSearch,
-  me: string,
+  ownId: string,
 ): Promise<void> | undefined {
   void Grid.preload();
   const wide = window.matchMedia('(min-width: 768px)').matches;
   const filters = parseFilters(search);
-  if (!canMatch(withDefaults(filters, me))) return;
+  if (!canMatch(withDefaults(filters, ownId))) return;
   const { day, view } = resolveShown(search, wide, false);
   const periods = [getPeriod(view, day)];
   if (dependsOnToday(search, wide)) periods.push(thisWeek());
-  const inputs = periods.map((period) => toEntriesInput(period, filters, me));
+  const inputs = periods.map((period) => toEntriesInput(period, filters, ownId));
   // What the first request has brought with the session.
   const opening = cache.calendar.today.getData({ view: wide ? 'workWeek' : 'day' }) ?? [];
   for (const { input, entries } of opening)

@@ -29,7 +29,7 @@ type CalendarToolbarProps = {
   day: string;
   view: CalendarView;
   period: Period;
-  me: string;
+  ownId: string;
   filters: CalendarFilters;
   go: (to: CalendarSearch) => void;
   filtering: boolean;
@@ -80,15 +80,15 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   );
 }
 
-type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 'go'> & {
+type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'ownId' | 'filters' | 'go'> & {
   steps: number;
   label: string;
 };
 
 /** The button to the previous or next period, which is prefetched on hover and focus. */
-function Step({ day, view, me, filters, go, steps, label }: StepProps) {
+function Step({ day, view, ownId, filters, go, steps, label }: StepProps) {
   const date = stepPeriod(view, day, steps);
-  const prefetch = () => void prefetchCalendar(trpcUtils, { ...toParams(filters), date, view }, me);
+  const prefetch = () => void prefetchCalendar(trpcUtils, { ...toParams(filters), date, view }, ownId);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (
     <IconButton label={label} onPointerEnter={prefetch} onFocus={prefetch} onClick={() => go({ date })}>

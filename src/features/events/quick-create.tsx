@@ -15,7 +15,7 @@ export const eventForms = {
     render: (
       modalProps,
       {
-        me,
+        ownId,
         day,
         leadId = null,
         leadName,
@@ -27,7 +27,7 @@ export const eventForms = {
       <NewEventModal
         {...modalProps}
         defaultValues={{
-          ...{ userId: me, leadId, propertyId },
+          ...{ userId: ownId, leadId, propertyId },
           ...(address && { location: address }),
           ...(day && { startTime: newStartIn(getPeriod('day', day)) }),
           ...(leadId && leadName && getVisitStart({ id: leadId, name: leadName })),

@@ -12,8 +12,8 @@ import { useTemplateChoice } from './template-choice.tsx';
 /** Who signs a message: the user and their agency. */
 function useSender(): Sender {
   // The session is in the cache: requireSession has fetched it.
-  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
-  return { name: me ? userNameText(me) : '', agency: me?.agency?.name ?? '' };
+  const ownUser = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  return { name: ownUser ? userNameText(ownUser) : '', agency: ownUser?.agency?.name ?? '' };
 }
 
 type MessageActionsProps = {

@@ -40,8 +40,8 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
 const rowClass =
   'flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** `me`: the user who is signed in. */
-type NoticeRowProps = { notice: Notice; me: string; onOpen: () => void };
+/** `ownId`: the id of the user who is signed in. */
+type NoticeRowProps = { notice: Notice; ownId: string; onOpen: () => void };
 
 /** A notice, which opens what it is about. */
 export const NoticeRow = (props: NoticeRowProps) => (
@@ -50,7 +50,7 @@ export const NoticeRow = (props: NoticeRowProps) => (
   </li>
 );
 
-function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
+function NoticeTarget({ notice, ownId, onOpen }: NoticeRowProps) {
   const { leadId, propertyId, taskId, eventId, kind, absentId } = notice;
   const body = <NoticeBody notice={notice} />;
   if (leadId)
@@ -82,7 +82,7 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
   if (kind === 'newMatches' || !Object.hasOwn(icons, kind)) return <Link to="/crm" {...link} />;
   if (kind === 'mailUnprocessed') return <Link to="/crm/leads" hash="correos" {...link} />;
   if (kind === 'taskAssigned')
-    return <Link to="/crm/tasks" search={{ assignedTo: absentId ?? me }} {...link} />;
+    return <Link to="/crm/tasks" search={{ assignedTo: absentId ?? ownId }} {...link} />;
   return <Link to="/crm/leads" search={{ responsible: absentId ?? 'mine' }} {...link} />;
 }
 

@@ -15,7 +15,7 @@ const COUNT_INTERVAL_MS = 60_000;
 const MAX_SHOWN = 99;
 
 /** The button with the number of unread notices, and the popover with their list. */
-export function NoticesBell(props: Pick<NoticesPanelProps, 'me' | 'onOpenTask' | 'onOpenEvent'>) {
+export function NoticesBell(props: Pick<NoticesPanelProps, 'ownId' | 'onOpenTask' | 'onOpenEvent'>) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ export type NoticesPanelProps = {
   anchor: RefObject<HTMLElement | null>;
   unread: number;
   /** The user who is signed in. */
-  me: string;
+  ownId: string;
   /** Open the dialog of a task or an event. */
   onOpenTask: (id: string) => void;
   onOpenEvent: (id: string) => void;
@@ -41,7 +41,7 @@ export function NoticesPanel({ open, onClose, anchor, ...list }: NoticesPanelPro
 
 type NoticeListProps = Omit<NoticesPanelProps, 'open' | 'anchor'>;
 
-function NoticeList({ unread, me, onClose, onOpenTask, onOpenEvent }: NoticeListProps) {
+function NoticeList({ unread, ownId, onClose, onOpenTask, onOpenEvent }: NoticeListProps) {
   const utils = trpc.useUtils();
   const query = trpc.notices.list.useInfiniteQuery({}, { ...nextPageOptions, staleTime: 0 });
   const refresh = () => {
@@ -86,7 +86,7 @@ function NoticeList({ unread, me, onClose, onOpenTask, onOpenEvent }: NoticeList
           rows.length > 0 ? (
             <ul className="divide-y divide-line">
               {rows.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} me={me} onOpen={() => open(notice)} />
+                <NoticeRow key={notice.id} notice={notice} ownId={ownId} onOpen={() => open(notice)} />
               ))}
             </ul>
           ) : (

@@ -14,22 +14,22 @@ const TaskLayoutSwitch = lazyComponent(
 );
 
 type TaskFilterBarProps = {
-  me: string;
+  ownId: string;
   count: Counted;
   /** Whether tasks are chosen by a press. */
   isSelecting: boolean;
   onSelect: (isOn: boolean) => void;
 };
 
-/** The filters of the tasks, with a toggle for those of `me`; while the panel is open, it has the button that clears them. */
-export function TaskFilterBar({ me, count, isSelecting, onSelect }: TaskFilterBarProps) {
+/** The filters of the tasks, with a toggle for the user's own; while the panel is open, it has the button that clears them. */
+export function TaskFilterBar({ ownId, count, isSelecting, onSelect }: TaskFilterBarProps) {
   const layout = useTaskLayout();
   return (
     <FilterBar
       list={taskFilters}
       count={count}
       panelClass="lg:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(4,minmax(0,1fr))]"
-      toggle={<MineToggle me={me} />}
+      toggle={<MineToggle ownId={ownId} />}
       clearsInPanel
     >
       <SavedViews list="tasks" filters={taskFilters as unknown as DisplayFilters} />
@@ -44,13 +44,13 @@ export function TaskFilterBar({ me, count, isSelecting, onSelect }: TaskFilterBa
   );
 }
 
-function MineToggle({ me }: { me: string }) {
+function MineToggle({ ownId }: { ownId: string }) {
   const [filters, setFilters] = useFilters(taskFilters);
-  const isMine = filters.assignedTo === me;
+  const isMine = filters.assignedTo === ownId;
   return (
     <Button
       aria-pressed={isMine}
-      onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
+      onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : ownId))}
       className="max-md:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
     >
       Mías

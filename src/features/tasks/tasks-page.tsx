@@ -17,8 +17,8 @@ const ExportMenu = lazyComponent(
   ListMenuSpace,
 );
 
-/** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
-export function TasksPage({ me }: { me: string }) {
+/** The page of the agency's tasks: count, filters with a toggle for the user's own, and list. */
+export function TasksPage({ ownId }: { ownId: string }) {
   const filters = useListInput(taskFilters);
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-task', false);
@@ -39,7 +39,7 @@ export function TasksPage({ me }: { me: string }) {
           </>
         }
       />
-      <TaskFilterBar me={me} count={count} isSelecting={isSelecting} onSelect={setSelecting} />
+      <TaskFilterBar ownId={ownId} count={count} isSelecting={isSelecting} onSelect={setSelecting} />
       <TaskList filters={filters} isSelecting={isSelecting} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>

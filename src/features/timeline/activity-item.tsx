@@ -20,13 +20,13 @@ import { activityErrorText, type PendingActivity, toActivity } from './use-activ
 
 type ActivityItemProps = {
   entry: ActivityEntry;
-  me: { id: string; isManager: boolean };
+  ownUser: { id: string; isManager: boolean };
   /** Other records that it is about: the property and the lead of a visit. */
   about: string | null;
 };
 
 /** What somebody recorded; its author may edit it, and delete it as managers may. */
-export function ActivityItem({ entry, me, about }: ActivityItemProps) {
+export function ActivityItem({ entry, ownUser, about }: ActivityItemProps) {
   const [draft, setDraft] = useRestoredState<ActivityDraft | null>(`activity-${entry.id}`, null);
   const [error, setError] = useState<string | null>(null);
   const confirm = useConfirm();
@@ -46,7 +46,7 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
         property={about}
       />
     );
-  const isEditable = canEditActivity(entry, me.id);
+  const isEditable = canEditActivity(entry, ownUser.id);
   async function askDelete() {
     const isSure = await confirm({
       title: 'Eliminar de la actividad',
@@ -87,7 +87,7 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
     );
   const items = [
     ...(isEditable ? [{ label: 'Editar', onSelect: () => setDraft(toDraft(entry)) }] : []),
-    ...(isEditable || me.isManager
+    ...(isEditable || ownUser.isManager
       ? [{ label: 'Eliminar', danger: true, onSelect: () => void askDelete() }]
       : []),
   ];

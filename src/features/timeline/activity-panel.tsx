@@ -14,7 +14,7 @@ import { useActivityCreation } from './use-activity-creation.ts';
 type ActivityPanelProps = {
   subject: Subject;
   /** The user who is signed in, and whether they may delete what others recorded. */
-  me: { id: string; isManager: boolean };
+  ownUser: { id: string; isManager: boolean };
   lead?: FollowedLead;
   /** Whether the person has the other role too: that of an owner, or of a lead. */
   hasOtherRole?: boolean | undefined;
@@ -24,7 +24,7 @@ type ActivityPanelProps = {
 };
 
 /** The next step of a record, the composer of activities, and the timeline. */
-export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen }: ActivityPanelProps) {
+export function ActivityPanel({ subject, ownUser, lead, hasOtherRole, actions, onOpen }: ActivityPanelProps) {
   const [kind, setKind] = useState<TimelineKind | null>(null);
   const [hasProperties, setHasProperties] = useState(true);
   const [withTied, setWithTied] = useState(false);
@@ -33,7 +33,7 @@ export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen
     ...(!hasProperties && { withProperties: false }),
     ...(hasOtherRole && withTied && { withTied }),
   });
-  const creation = useActivityCreation({ subject, me: me.id, followUpOn: lead?.nextFollowUpOn });
+  const creation = useActivityCreation({ subject, ownId: ownUser.id, followUpOn: lead?.nextFollowUpOn });
   const upcoming = list.data?.pages[0]?.upcoming;
   return (
     <>
@@ -75,7 +75,7 @@ export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen
         <Timeline
           list={list}
           pending={kind === null || kind === creation.pending?.kind ? creation.pending : null}
-          me={me}
+          ownUser={ownUser}
           isFiltered={kind !== null}
           subjectKind={subject.kind}
           onOpen={onOpen}

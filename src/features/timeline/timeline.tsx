@@ -17,7 +17,7 @@ type TimelineProps = {
   list: ReturnType<typeof useTimeline>;
   /** The activity that is being saved. */
   pending: PendingActivity | null;
-  me: { id: string; isManager: boolean };
+  ownUser: { id: string; isManager: boolean };
   isFiltered: boolean;
   /** The kind of its record; of an owner, entries of properties stand in it, which name their property. */
   subjectKind: SubjectKind;
@@ -28,7 +28,7 @@ const timelineErrorText = (error: unknown) =>
   errorText(error, 'Error al cargar la actividad. Por favor, inténtalo de nuevo.');
 
 /** The entries of a timeline by day, newest first; the next page loads when its end comes into view. */
-export function Timeline({ list, pending, me, isFiltered, subjectKind, onOpen }: TimelineProps) {
+export function Timeline({ list, pending, ownUser, isFiltered, subjectKind, onOpen }: TimelineProps) {
   const { data, error, refetch } = list;
   useWholeGroup(list);
   if (!data)
@@ -61,7 +61,10 @@ export function Timeline({ list, pending, me, isFiltered, subjectKind, onOpen }:
           </h3>
           <ol>
             {ofDay.map((entry) => (
-              <TimelineItem key={`${entry.source} ${entry.id}`} {...{ entry, me, subjectKind, onOpen }} />
+              <TimelineItem
+                key={`${entry.source} ${entry.id}`}
+                {...{ entry, ownUser, subjectKind, onOpen }}
+              />
             ))}
           </ol>
         </section>
@@ -80,7 +83,7 @@ function useWholeGroup({ data, hasNextPage, isFetching, isError, fetchNextPage }
   }, [isCut, isFetching, isError, fetchNextPage]);
 }
 
-type ItemProps = Pick<TimelineProps, 'me' | 'subjectKind' | 'onOpen'> & { entry: ShownEntry };
+type ItemProps = Pick<TimelineProps, 'ownUser' | 'subjectKind' | 'onOpen'> & { entry: ShownEntry };
 
 /** The records of an activity beside that of the timeline: the property and the lead of a visit. */
 const aboutActivity = ({ propertyTitle, leadName }: ActivityEntry, subjectKind: SubjectKind) =>
@@ -91,13 +94,19 @@ const aboutActivity = ({ propertyTitle, leadName }: ActivityEntry, subjectKind: 
 const roleTexts = { lead: 'Como lead', owner: 'Como propietario' };
 const joinTexts = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null;
 
-function TimelineItem({ entry, me, subjectKind: recordKind, onOpen }: ItemProps) {
+function TimelineItem({ entry, ownUser, subjectKind: recordKind, onOpen }: ItemProps) {
   // Of the other role of the person.
   const subjectKind = entry.role ?? recordKind;
   const role = entry.role && roleTexts[entry.role];
   const about = joinTexts(role, subjectKind === 'owner' ? entry.propertyTitle : null);
   if (entry.source === 'activity')
-    return <ActivityItem entry={entry} me={me} about={joinTexts(role, aboutActivity(entry, subjectKind))} />;
+    return (
+      <ActivityItem
+        entry={entry}
+        ownUser={ownUser}
+        about={joinTexts(role, aboutActivity(entry, subjectKind))}
+      />
+    );
   if (entry.source === 'event') return <EventItem entry={entry} property={about} onOpen={onOpen} />;
   return <HistoryItem entry={entry} subjectKind={subjectKind} property={about} />;
 }

@@ -39,7 +39,7 @@ export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({
 type Options = {
   subject: Subject;
   /** The user who is signed in. */
-  me: string;
+  ownId: string;
   /** The next follow-up of the lead, if it is one. */
   followUpOn?: string | null;
   onSaved?: () => void;
@@ -52,8 +52,8 @@ export type PendingActivity = NewActivity & { id: string | null };
  * The composer's draft and its saving: the activity stands in the timeline at once; where the save fails, the composer opens again with
  * what was typed and the error. Undoing it gives the lead its follow-up back.
  */
-export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn, onSaved }: Options) {
-  const draftKey = toDraftKey(me, subject.id);
+export function useActivityCreation({ subject, ownId, followUpOn: storedFollowUpOn, onSaved }: Options) {
+  const draftKey = toDraftKey(ownId, subject.id);
   const [draft, setDraft] = useState<ActivityDraft | null>(() => readActivityDraft(draftKey));
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string | null>(null);

@@ -10,8 +10,8 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** The active users of the agency, read-only; `me` is the current user's id. */
-export function ColleaguesSection({ me }: { me: string }) {
+/** The active users of the agency, read-only; `ownId` is the current user's id. */
+export function ColleaguesSection({ ownId }: { ownId: string }) {
   const { data: people, error, refetch } = trpc.users.options.useQuery({});
   return (
     <section aria-label="Usuarios">
@@ -34,7 +34,7 @@ export function ColleaguesSection({ me }: { me: string }) {
                         userNameText(person)
                       )}
                     </span>
-                    {person.id === me && <Badge>Tú</Badge>}
+                    {person.id === ownId && <Badge>Tú</Badge>}
                     {person.absentUntil && (
                       <span className="shrink-0 text-12 text-tone-progress">
                         {absentText(person.absentUntil)}

@@ -7,12 +7,12 @@ import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
 import { useUserChanges } from './use-user-changes.tsx';
 import type { User, UserTask } from './user-types.ts';
 
-type UserActionsProps = { user: User; me: boolean; onOpen: (task: UserTask, user: User) => void };
+type UserActionsProps = { user: User; isSelf: boolean; onOpen: (task: UserTask, user: User) => void };
 
 /** The menu of a manager's actions on a user; for the own user a link to the profile, for a deleted one null. */
-export function UserActions({ user, me, onOpen }: UserActionsProps) {
+export function UserActions({ user, isSelf, onOpen }: UserActionsProps) {
   const { activate, changeRole } = useUserChanges();
-  if (me)
+  if (isSelf)
     return (
       <Link
         to="/crm/profile"

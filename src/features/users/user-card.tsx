@@ -5,11 +5,11 @@ import { UserIdentity } from './user-identity.tsx';
 import type { User } from './user-types.ts';
 
 /** A user as a card, for phones. */
-export function UserCard({ user, me, actions }: { user: User; me: boolean; actions: ReactNode }) {
+export function UserCard({ user, isSelf, actions }: { user: User; isSelf: boolean; actions: ReactNode }) {
   return (
     <Card className="flex h-full flex-col gap-2 p-3">
       <div className="flex items-start justify-between gap-2">
-        <UserIdentity user={user} me={me} />
+        <UserIdentity user={user} isSelf={isSelf} />
         {actions}
       </div>
       <div className="flex flex-wrap gap-1">

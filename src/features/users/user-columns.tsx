@@ -9,11 +9,11 @@ import type { User } from './user-types.ts';
 export const userWidths = '[--user-since:_] lg:[--user-since:13.5rem]';
 
 /** The columns of the user table; must be inside userWidths. */
-export const userColumns = (me: string, actions: (user: User) => ReactNode): readonly Column<User>[] => [
+export const userColumns = (ownId: string, actions: (user: User) => ReactNode): readonly Column<User>[] => [
   {
     key: 'name',
     header: 'Usuario',
-    cell: (user) => <UserIdentity user={user} me={user.id === me} />,
+    cell: (user) => <UserIdentity user={user} isSelf={user.id === ownId} />,
   },
   { key: 'role', header: 'Rol', width: '11rem', cell: ({ role }) => <RoleBadge role={role} /> },
   { key: 'status', header: 'Estado', width: '8.5rem', cell: (user) => <StatusBadge {...user} /> },

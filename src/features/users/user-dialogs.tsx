@@ -18,7 +18,7 @@ const UserPassword = lazyComponent(
 
 type UserDialogsProps = {
   task: { what: UserTask; user: User } | null;
-  me: string;
+  ownId: string;
   /** The users who may take over open work. */
   candidates: readonly User[];
   /** Renders the absences of a user. */
@@ -34,7 +34,7 @@ const titles: Record<UserTask, string> = {
 };
 
 /** The dialogs of a manager's actions on a user. */
-export function UserDialogs({ task, me, candidates, absences, onClose }: UserDialogsProps) {
+export function UserDialogs({ task, ownId, candidates, absences, onClose }: UserDialogsProps) {
   const shown = useLastValue(task);
   const close = () => onClose(false);
   return (
@@ -54,7 +54,7 @@ export function UserDialogs({ task, me, candidates, absences, onClose }: UserDia
             key={shown.user.id + shown.what}
             user={shown.user}
             how={shown.what}
-            me={me}
+            ownId={ownId}
             candidates={candidates}
             onCancel={close}
             onDone={() => onClose(shown.what === 'delete')}

@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { User } from './user-types.ts';
 
-/** A user's avatar, name and email; `me` marks the current user. */
-export function UserIdentity({ user, me }: { user: User; me: boolean }) {
+/** A user's avatar, name and email; `isSelf` marks the current user. */
+export function UserIdentity({ user, isSelf }: { user: User; isSelf: boolean }) {
   const name = userNameText(user);
   const isDeleted = user.status === 'deleted';
   return (
@@ -17,7 +17,7 @@ export function UserIdentity({ user, me }: { user: User; me: boolean }) {
           <span className="truncate font-medium" title={name}>
             {name}
           </span>
-          {me && <Badge>Tú</Badge>}
+          {isSelf && <Badge>Tú</Badge>}
           {user.absentUntil && !isDeleted && (
             <span className="shrink-0 text-12 text-tone-progress">{absentText(user.absentUntil)}</span>
           )}

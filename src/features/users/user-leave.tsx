@@ -14,7 +14,7 @@ import type { User } from './user-types.ts';
 type UserLeaveProps = {
   user: User;
   how: 'pause' | 'delete';
-  me: string;
+  ownId: string;
   candidates: readonly User[];
   onCancel: () => void;
   onDone: () => void;
@@ -40,7 +40,7 @@ const words = {
 };
 
 /** Confirms pausing or deleting a user, and asks who takes over the work. */
-export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserLeaveProps) {
+export function UserLeave({ user, how, ownId, candidates, onCancel, onDone }: UserLeaveProps) {
   const { id } = user;
   const { consequence, confirm, busy, done, failed } = words[how];
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
@@ -72,7 +72,7 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
         candidates={candidates.map((candidate) => ({
           value: candidate.id,
           label: withAbsence(
-            candidate.id === me ? `${userNameText(candidate)} (tú)` : userNameText(candidate),
+            candidate.id === ownId ? `${userNameText(candidate)} (tú)` : userNameText(candidate),
             candidate.absentUntil,
           ),
         }))}

@@ -10,7 +10,7 @@ import type { User, UserTask } from './user-types.ts';
 
 type UserListProps = {
   users: readonly User[];
-  me: string;
+  ownId: string;
   onOpen: (task: UserTask, user: User) => void;
 };
 
@@ -19,11 +19,11 @@ const notPaged = { hasMore: false, loadingMore: false, loadMore: () => {} };
 const getId = ({ id }: User) => id;
 
 /** The users as a table, on a phone as cards. */
-export function UserList({ users, me, onOpen }: UserListProps) {
+export function UserList({ users, ownId, onOpen }: UserListProps) {
   const wide = useWide();
-  const actions = (user: User) => <UserActions user={user} me={user.id === me} onOpen={onOpen} />;
+  const actions = (user: User) => <UserActions user={user} isSelf={user.id === ownId} onOpen={onOpen} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: onOpen changes identity, not behaviour
-  const columns = useMemo(() => userColumns(me, actions), [me]);
+  const columns = useMemo(() => userColumns(ownId, actions), [ownId]);
   const shared = { ...notPaged, rows: users, rowKey: getId, label: 'Usuarios' };
   if (users.length === 0) return <EmptyState drawing="agency" title="No hay usuarios en esta agencia" />;
   if (wide)
@@ -36,7 +36,7 @@ export function UserList({ users, me, onOpen }: UserListProps) {
     <CardList
       {...shared}
       estimate={104}
-      render={(user) => <UserCard user={user} me={user.id === me} actions={actions(user)} />}
+      render={(user) => <UserCard user={user} isSelf={user.id === ownId} actions={actions(user)} />}
     />
   );
 }

@@ -25,7 +25,7 @@ const InvitationList = lazyComponent(
 
 type UsersSectionProps = {
   /** The current user's id. */
-  me: string;
+  ownId: string;
   /** Whether the dialog of an invitation is open. */
   inviting: boolean;
   onInvitingChange: (inviting: boolean) => void;
@@ -34,7 +34,7 @@ type UsersSectionProps = {
 };
 
 /** The users of the agency and its open invitations, for its managers. */
-export function UsersSection({ me, inviting, onInvitingChange, absences }: UsersSectionProps) {
+export function UsersSection({ ownId, inviting, onInvitingChange, absences }: UsersSectionProps) {
   const { data: invitations = [] } = trpc.invitations.list.useQuery();
   const { data: users, error, refetch } = trpc.users.list.useQuery();
   const [creating, setCreating] = useRestoredState('new-user', false);
@@ -91,7 +91,7 @@ export function UsersSection({ me, inviting, onInvitingChange, absences }: Users
       {users ? (
         <UserList
           users={withDeleted ? users : presentUsers}
-          me={me}
+          ownId={ownId}
           onOpen={(what, user) => setTask({ what, user })}
         />
       ) : error ? (
@@ -111,7 +111,7 @@ export function UsersSection({ me, inviting, onInvitingChange, absences }: Users
       <NewUserModal open={creating} onOpenChange={setCreating} />
       <UserDialogs
         task={task}
-        me={me}
+        ownId={ownId}
         absences={absences}
         candidates={presentUsers.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
         // The row of a deleted user is removed with the button that had the focus, so the create button gets it.

@@ -73,7 +73,7 @@ function Agency() {
     <AgencyPage>
       {role === 'manager' ? (
         <UsersSection
-          me={id}
+          ownId={id}
           absences={(userId) => <AbsenceList key={userId} userId={userId} isOwn={false} />}
           inviting={invite === true}
           onInvitingChange={(inviting) =>
@@ -81,7 +81,7 @@ function Agency() {
           }
         />
       ) : (
-        <ColleaguesSection me={id} />
+        <ColleaguesSection ownId={id} />
       )}
       {role === 'manager' && <MailboxSection />}
       {role === 'manager' && <WebFormSection />}

@@ -27,7 +27,7 @@ function Calendar() {
     <>
       <CalendarPage
         search={Route.useSearch()}
-        me={useSession().id}
+        ownId={useSession().id}
         onCreate={create}
         onOpen={(entry) =>
           entry.kind === 'followUp'

@@ -29,7 +29,7 @@ function Profile() {
       }}
       onAccountDeleted={async () => (await import('../../shell/session/session-end.ts')).leave(router)}
     >
-      {agency && <OwnAbsences me={id} />}
+      {agency && <OwnAbsences ownId={id} />}
       {agency && <CalendarFeedSection />}
       <ShortcutSetting />
     </ProfilePage>

@@ -8,5 +8,5 @@ import { useSession } from '../../shell/session/session.ts';
 export const Route = createFileRoute('/crm/tasks')({
   ...createListSearch(taskParams),
   loader: createListLoader(taskParams.validate, prefetchTasks),
-  component: () => <TasksPage me={useSession().id} />,
+  component: () => <TasksPage ownId={useSession().id} />,
 });

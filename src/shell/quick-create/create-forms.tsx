@@ -40,12 +40,12 @@ const renderForm = (form: FormName, modalProps: OpenProps, defaults: QuickCreate
 export type FormToOpen = { form: FormName; typed?: string; context?: PageContext };
 type CreateFormsProps = {
   formToOpen: FormToOpen | null;
-  me: string;
+  ownId: string;
   onOpenForm: (form: FormToOpen | null) => void;
 };
 
 /** The form that is to be open; earlier ones stay mounted, so that their closing animation can end. */
-export function CreateForms({ formToOpen, me, onOpenForm }: CreateFormsProps) {
+export function CreateForms({ formToOpen, ownId, onOpenForm }: CreateFormsProps) {
   const router = useRouter();
   useLayoutEffect(() => {
     if (formToOpen && !formToOpen.context) onOpenForm({ ...formToOpen, context: getPageContext(router) });
@@ -60,7 +60,7 @@ export function CreateForms({ formToOpen, me, onOpenForm }: CreateFormsProps) {
           {renderForm(
             form,
             { open: formToOpen?.form === form, onOpenChange: (open) => !open && onOpenForm(null) },
-            { ...context, typed, me },
+            { ...context, typed, ownId },
           )}
         </Fragment>
       ))}

@@ -37,7 +37,7 @@ const REST_MS = 200;
 type SearchDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  me: string;
+  ownId: string;
   onOpenForm: (form: FormToOpen) => void;
 };
 
@@ -69,14 +69,14 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   );
 }
 
-type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onOpenForm'> & {
+type SearchBodyProps = Pick<SearchDialogProps, 'ownId' | 'onOpenForm'> & {
   input: RefObject<HTMLInputElement | null>;
   close: () => void;
 };
 
-function SearchBody({ me, onOpenForm, input, close }: SearchBodyProps) {
+function SearchBody({ ownId, onOpenForm, input, close }: SearchBodyProps) {
   const [typed, setTyped] = useState('');
-  const { groups, status, error, retry } = useSearchGroups(typed.trim(), me);
+  const { groups, status, error, retry } = useSearchGroups(typed.trim(), ownId);
   const navigate = useNavigate();
 
   function activate(option: SearchOption) {
@@ -179,7 +179,7 @@ function OptionRow({ option, onActivate }: { option: SearchOption; onActivate: (
 }
 
 /** The groups for a text, and what the status line says; without text the records opened last and the actions. */
-function useSearchGroups(text: string, me: string) {
+function useSearchGroups(text: string, ownId: string) {
   const search = useDebounced(text, REST_MS);
   const query = trpc.search.everything.useQuery(
     { search },
@@ -188,7 +188,7 @@ function useSearchGroups(text: string, me: string) {
   // Tasks are called 'Llamar a …' too, so that the whole text is searched as well, in the same request.
   const person = toPersonToCall(search);
   const toCall = trpc.search.everything.useQuery({ search: person }, { enabled: person !== '' });
-  const [recent] = useState(() => toRecentGroup(readRecentRecords(me)));
+  const [recent] = useState(() => toRecentGroup(readRecentRecords(ownId)));
   const pages = getNavigationItems(useSession());
   const actions = findActions(text, pages);
   const toActions = (items: SearchOption[]): SearchGroup[] =>

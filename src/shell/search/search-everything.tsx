@@ -12,10 +12,10 @@ import { rememberRecord } from './recent-records.ts';
 const SearchDialog = lazyModal(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 const preload = () => void SearchDialog.preload().catch(() => undefined);
 
-type SearchEverythingProps = { me: string; onOpenForm: (form: FormToOpen) => void };
+type SearchEverythingProps = { ownId: string; onOpenForm: (form: FormToOpen) => void };
 
 /** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier beside the bell; remembers the records that are opened. */
-export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
+export function SearchEverything({ ownId, onOpenForm }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   // What was asked for last, which the dialog does not show yet.
@@ -23,7 +23,7 @@ export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
   const [openings, setOpenings] = useState(0);
   function show() {
     // The dialog lists the record of this page as well.
-    rememberRecord(me, router.state.location.pathname);
+    rememberRecord(ownId, router.state.location.pathname);
     setOpenings((n) => n + 1);
     change(true);
   }
@@ -32,17 +32,17 @@ export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
     setOpen(next);
   }
   useEffect(() => {
-    const rememberCurrent = () => rememberRecord(me, router.state.location.pathname);
+    const rememberCurrent = () => rememberRecord(ownId, router.state.location.pathname);
     // Also one whose page is left by an address, a reload or the end of the tab.
     window.addEventListener('pagehide', rememberCurrent);
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-      if (fromLocation) rememberRecord(me, fromLocation.pathname);
+      if (fromLocation) rememberRecord(ownId, fromLocation.pathname);
     });
     return () => {
       window.removeEventListener('pagehide', rememberCurrent);
       unsubscribe();
     };
-  }, [router, me]);
+  }, [router, ownId]);
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -71,7 +71,13 @@ export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
         </TopBarTool>
       </TopBarTools>
       {openings > 0 && (
-        <SearchDialog key={openings} open={open} onOpenChange={change} me={me} onOpenForm={onOpenForm} />
+        <SearchDialog
+          key={openings}
+          open={open}
+          onOpenChange={change}
+          ownId={ownId}
+          onOpenForm={onOpenForm}
+        />
       )}
     </>
   );

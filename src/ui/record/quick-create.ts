@@ -15,7 +15,7 @@ export type PageContext = {
 };
 
 /** What a form of quick create begins with: the page's records, the current user, and what was searched for. */
-export type QuickCreateDefaults = PageContext & { me: string; typed?: string | undefined };
+export type QuickCreateDefaults = PageContext & { ownId: string; typed?: string | undefined };
 
 /** A form of quick create: its item in the menu, and its dialog. */
 export type QuickCreateForm = {

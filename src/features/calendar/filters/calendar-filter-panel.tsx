@@ -28,7 +28,7 @@ const kindOptions: readonly { value: Kind; label: string }[] = [
 
 type CalendarFilterPanelProps = {
   open: boolean;
-  me: string;
+  ownId: string;
   filters: CalendarFilters;
   onChange: (filters: CalendarFilters) => void;
   people: Entries['people'];
@@ -38,8 +38,8 @@ type CalendarFilterPanelProps = {
 
 /** The filters of the calendar: kinds, users, event types, property and lead. A selection equal to the default counts as no filter. */
 export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
-  const { open, me, filters, onChange, people, unassigned } = props;
-  const chosen = withDefaults(filters, me);
+  const { open, ownId, filters, onChange, people, unassigned } = props;
+  const chosen = withDefaults(filters, ownId);
   const filterError = findFilterError(chosen);
   const offersUnassigned = unassigned || chosen.userIds.includes(null);
   const userOptions = [
@@ -68,7 +68,7 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
           legend="Usuarios"
           options={userOptions}
           value={chosen.userIds.map((id) => id ?? NOBODY)}
-          onChange={(next) => onChange({ ...filters, userIds: unlessDefault(next.map(toAssignee), [me]) })}
+          onChange={(next) => onChange({ ...filters, userIds: unlessDefault(next.map(toAssignee), [ownId]) })}
         />
         <ChoiceChips
           legend="Tipos de evento"
@@ -95,7 +95,10 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
       </label>
       {open && <RelatedFilters filters={filters} onChange={onChange} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => onChange({ ...filters, userIds: unlessDefault(everybody, [me]) })}>
+        <Button
+          size="sm"
+          onClick={() => onChange({ ...filters, userIds: unlessDefault(everybody, [ownId]) })}
+        >
           Todos los usuarios
         </Button>
         <Button

@@ -19,19 +19,19 @@ export type CalendarFilters = {
 };
 type CompleteFilters = CalendarFilters & Required<Pick<CalendarFilters, 'kinds' | 'userIds' | 'eventTypes'>>;
 
-/** The filters with their defaults filled in; `me` is the current user's id. */
-export const withDefaults = (filters: CalendarFilters, me: string): CompleteFilters => ({
+/** The filters with their defaults filled in; `ownId` is the current user's id. */
+export const withDefaults = (filters: CalendarFilters, ownId: string): CompleteFilters => ({
   ...filters,
   kinds: filters.kinds ?? [...kinds],
-  userIds: filters.userIds ?? [me],
+  userIds: filters.userIds ?? [ownId],
   eventTypes: filters.eventTypes ?? [...eventTypes],
 });
 
 /** The input of the calendar.entries query. */
-export const toEntriesInput = ({ from, to }: Period, filters: CalendarFilters, me: string) => ({
+export const toEntriesInput = ({ from, to }: Period, filters: CalendarFilters, ownId: string) => ({
   from,
   to,
-  ...withDefaults(filters, me),
+  ...withDefaults(filters, ownId),
 });
 
 /** Whether events of a type are shown; unknown types are shown while all types are selected. */

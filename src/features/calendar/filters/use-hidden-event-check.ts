@@ -12,12 +12,12 @@ import type { Entries } from '../calendar-types.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
 import { allParams } from './filter-params.ts';
 
-type Shown = { filters: CalendarFilters; me: string; period: Period; people: Entries['people'] };
+type Shown = { filters: CalendarFilters; ownId: string; period: Period; people: Entries['people'] };
 type Hidden = { reason: string; filters: CalendarFilters; date?: string };
 
 /** Why the calendar does not show an event, with the filters and the day that would show it; null where it does. */
-function explainHidden(event: EventInput, { filters, me, period, people }: Shown): Hidden | null {
-  const all = withDefaults(filters, me);
+function explainHidden(event: EventInput, { filters, ownId, period, people }: Shown): Hidden | null {
+  const all = withDefaults(filters, ownId);
   const { userIds, eventTypes, kinds, propertyId, leadId } = all;
   const isOtherType = !showsType(all, event.eventType);
   const isOtherUser = !userIds.includes(event.userId);
@@ -51,17 +51,17 @@ function explainHidden(event: EventInput, { filters, me, period, people }: Shown
 
 /** Registers the calendar's check for hidden events while it is mounted; `go` navigates to the filters and day that show one. */
 export function useHiddenEventCheck(
-  { filters, me, period, people }: Shown,
+  { filters, ownId, period, people }: Shown,
   go: (to: CalendarSearch) => void,
 ): void {
   useEffect(
     () =>
       registerHiddenEventCheck((event) => {
-        const hidden = explainHidden(event, { filters, me, period, people });
+        const hidden = explainHidden(event, { filters, ownId, period, people });
         if (!hidden) return null;
         const { reason, filters: wider, date } = hidden;
         return { reason, show: () => go({ ...allParams(wider), ...(date && { date }) }) };
       }),
-    [filters, me, period, people, go],
+    [filters, ownId, period, people, go],
   );
 }

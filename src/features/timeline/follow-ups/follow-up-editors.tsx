@@ -33,13 +33,13 @@ export function DayEditor({ lead, onClose }: EditorProps) {
 /** The composer of a lead's activities, opened with the form of one kind. */
 export function ActivityEditor({
   lead,
-  me,
+  ownId,
   kind,
   onClose,
-}: EditorProps & { me: string; kind: ActivityKind }) {
+}: EditorProps & { ownId: string; kind: ActivityKind }) {
   const creation = useActivityCreation({
     subject: { kind: 'lead', id: lead.id },
-    me,
+    ownId,
     followUpOn: lead.nextFollowUpOn,
     onSaved: onClose,
   });

@@ -42,14 +42,14 @@ export type FollowUpEditor = ActivityKind | 'day';
 type FollowUpRowProps = {
   lead: FollowUpLead;
   group: FollowUpGroup;
-  me: string;
+  ownId: string;
   hasResponsible: boolean;
   editor: FollowUpEditor | null;
   onEdit: (editor: FollowUpEditor | null) => void;
 };
 
 /** A lead to follow up, which is called or put off where it stands. */
-export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }: FollowUpRowProps) {
+export function FollowUpRow({ lead, group, ownId, hasResponsible, editor, onEdit }: FollowUpRowProps) {
   const { id, name, phone } = lead;
   const opener = useRef<HTMLDivElement>(null);
   const row = useFocusNextRow();
@@ -102,7 +102,9 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
         </div>
       </div>
       {editor === 'day' && <DayEditor lead={lead} onClose={close} />}
-      {editor && editor !== 'day' && <ActivityEditor lead={lead} me={me} kind={editor} onClose={close} />}
+      {editor && editor !== 'day' && (
+        <ActivityEditor lead={lead} ownId={ownId} kind={editor} onClose={close} />
+      )}
     </li>
   );
 }

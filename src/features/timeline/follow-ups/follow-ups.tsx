@@ -27,12 +27,12 @@ const emptyTexts: Record<FollowUpGroup, string> = {
   none: 'Todos tienen un próximo paso.',
 };
 
-type FollowUpsProps = { me: { id: string; isManager: boolean } };
+type FollowUpsProps = { ownUser: { id: string; isManager: boolean } };
 
 /** The dashboard's card of the leads to follow up, by group; a manager switches between their own and the team's. */
-export function FollowUps({ me }: FollowUpsProps) {
+export function FollowUps({ ownUser }: FollowUpsProps) {
   const [stored, setScope] = useDashboardAssignee('followUps');
-  const scope = me.isManager ? stored : 'mine';
+  const scope = ownUser.isManager ? stored : 'mine';
   const { data, error, isPending, refetch } = trpc.leads.followUps.useQuery({ scope });
   const [chosen, choose] = useState<FollowUpGroup | null>(null);
   const [edited, edit] = useState<{ id: string; editor: FollowUpEditor } | null>(null);
@@ -43,7 +43,7 @@ export function FollowUps({ me }: FollowUpsProps) {
     <CardSection
       title="Seguimientos"
       actions={
-        me.isManager && (
+        ownUser.isManager && (
           <SegmentedControl
             label="De quién"
             options={assigneeFilterOptions}
@@ -108,7 +108,7 @@ export function FollowUps({ me }: FollowUpsProps) {
                 key={lead.id}
                 lead={lead}
                 group={group}
-                me={me.id}
+                ownId={ownUser.id}
                 hasResponsible={data.responsible === null}
                 editor={edited?.id === lead.id ? edited.editor : null}
                 onEdit={(editor) => edit(editor && { id: lead.id, editor })}
