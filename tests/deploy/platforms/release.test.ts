@@ -63,7 +63,7 @@ function runRelease({
   return release({
     ...steps,
     check: async () => {},
-    verify: ({ address, versionId }) => verifyRelease(address, versionId, account, 2000),
+    verify: ({ address, versionId }) => verifyRelease(address, versionId, account, 4000),
   });
 }
 
