@@ -18,7 +18,7 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { ask, call, parseError, post, procedures, readData } from '../support/calls.ts';
+import { call, parseError, post, procedures, readData, sendRequest } from '../support/calls.ts';
 import { digestState } from '../support/state.ts';
 
 let server: TestServer;
@@ -89,7 +89,7 @@ describe('a procedure called for another user than that of the session', () => {
 
   test('is refused in a batch too, beside the procedures that ask nothing of the session', async () => {
     const caller = withPage(agency.manager, agency.agent.id);
-    const { status, text } = await ask(
+    const { status, text } = await sendRequest(
       caller,
       '/trpc/registration.get,leads.counts,profile.get?batch=1&input={}',
     );
@@ -128,7 +128,7 @@ describe('a page that is being opened', () => {
   test('reads, learns its user, and does not write', async () => {
     const caller = withPage(agency.manager, OPENING_PAGE);
     const before = await digestState(server);
-    const response = await ask(caller, '/trpc/auth.session,leads.counts?batch=1&input={}');
+    const response = await sendRequest(caller, '/trpc/auth.session,leads.counts?batch=1&input={}');
     expect([response.status, response.headers.get(PAGE_USER_HEADER)]).toEqual([200, agency.manager.id]);
     const written = await call(
       caller,
@@ -140,16 +140,16 @@ describe('a page that is being opened', () => {
 
   test('says for whom its stored settings are in the address, and is refused to another user', async () => {
     const path = '/trpc/auth.session,leads.counts?batch=1&input={}&for=';
-    expect((await ask(withoutPage(agency.manager), path + agency.manager.id)).status).toBe(200);
-    expect((await ask(withoutPage(agency.manager), path + OPENING_PAGE)).status).toBe(200);
-    expect((await ask(withoutPage(agency.manager), path + agency.agent.id)).status).toBe(412);
+    expect((await sendRequest(withoutPage(agency.manager), path + agency.manager.id)).status).toBe(200);
+    expect((await sendRequest(withoutPage(agency.manager), path + OPENING_PAGE)).status).toBe(200);
+    expect((await sendRequest(withoutPage(agency.manager), path + agency.agent.id)).status).toBe(412);
   });
 });
 
 test('of a header and an address that name different users the header counts', async () => {
   const path = '/trpc/leads.counts?input={}&for=';
-  const own = await ask(withPage(agency.manager, agency.manager.id), path + agency.agent.id);
-  const other = await ask(withPage(agency.manager, agency.agent.id), path + agency.manager.id);
+  const own = await sendRequest(withPage(agency.manager, agency.manager.id), path + agency.agent.id);
+  const other = await sendRequest(withPage(agency.manager, agency.agent.id), path + agency.manager.id);
   expect([own.status, other.status]).toEqual([200, 412]);
 });
 
@@ -191,7 +191,7 @@ describe('files', () => {
   test('are sent to the page of their user, as cacheable as ever', async () => {
     for (const path of paths) {
       const caller = withoutPage(agency.manager);
-      const response = await ask(caller, toAddress(path, agency.manager.id));
+      const response = await sendRequest(caller, toAddress(path, agency.manager.id));
       expect.soft([path, response.status]).toEqual([path, 200]);
       const cached = path.startsWith('documents') ? 'private, no-store' : 'private, max-age=3600';
       expect.soft([path, response.headers.get('cache-control')]).toEqual([path, cached]);
@@ -203,8 +203,8 @@ describe('files', () => {
     for (const path of paths)
       for (const init of readings) {
         const caller = withoutPage(agency.manager);
-        const other = await ask(caller, toAddress(path, agency.agent.id), init);
-        const nobody = await ask(caller, `/api/files/${path}`, init);
+        const other = await sendRequest(caller, toAddress(path, agency.agent.id), init);
+        const nobody = await sendRequest(caller, `/api/files/${path}`, init);
         expect.soft([path, other.status, nobody.status]).toEqual([path, 412, 428]);
         if (!init.method) {
           expect.soft(parseError(other).message).toBe(OTHER_PAGE_USER);
@@ -217,7 +217,7 @@ describe('files', () => {
   test('whose address a person opens themselves are sent without it', async () => {
     const headers = { 'sec-fetch-site': 'none' };
     for (const path of paths) {
-      const { status } = await ask(withoutPage(agency.manager), `/api/files/${path}`, { headers });
+      const { status } = await sendRequest(withoutPage(agency.manager), `/api/files/${path}`, { headers });
       expect.soft([path, status]).toEqual([path, 200]);
     }
   });
@@ -232,7 +232,7 @@ describe('files', () => {
         withoutPage(agency.manager),
         withPage(agency.manager, OPENING_PAGE),
       ])
-        statuses.push((await ask(caller, `/api/uploads/${path}`, init)).status);
+        statuses.push((await sendRequest(caller, `/api/uploads/${path}`, init)).status);
       expect.soft([path, ...statuses]).toEqual([path, 412, 428, 412]);
     }
     expect(await digestState(server)).toBe(before);

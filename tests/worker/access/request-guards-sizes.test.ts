@@ -4,7 +4,7 @@ import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
-import { ask, post } from '../support/calls.ts';
+import { post, sendRequest } from '../support/calls.ts';
 
 const { origin, sql } = sharedServer();
 const MAX_BODY_BYTES = 64 * 1024;
@@ -32,7 +32,7 @@ const chunked = (text: string, size = 1000) =>
 describe.each(['with its length', 'in chunks'])('a request body %s', (how) => {
   const create = (text: string) =>
     how === 'in chunks'
-      ? ask(agency.agent, '/trpc/leads.create', {
+      ? sendRequest(agency.agent, '/trpc/leads.create', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           // A stream is read once, and a request whose connection was closed is sent again.
@@ -152,6 +152,6 @@ describe('a URL', () => {
     ['of one byte more', maxLength + 1, 414],
     ['of 14 KB', 14 * 1024, 414],
   ])('%s returns the expected status', async (_, length, status) => {
-    expect((await ask(agency.agent, path + 'x'.repeat(length))).status).toBe(status);
+    expect((await sendRequest(agency.agent, path + 'x'.repeat(length))).status).toBe(status);
   });
 });

@@ -6,7 +6,14 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
 import { insertLeads } from '../fixtures/leads.ts';
-import { ask, type CallResponse, call, callBatched, parseError, procedures } from '../support/calls.ts';
+import {
+  type CallResponse,
+  call,
+  callBatched,
+  parseError,
+  procedures,
+  sendRequest,
+} from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -42,7 +49,7 @@ const expectWithinLimit = (calls: number, limit: number) =>
   expect([calls, calls >= limit, calls <= 2 * limit]).toEqual([calls, true, true]);
 
 test('queries: one user is limited to 600 a minute, batched or not', async () => {
-  const ten = () => ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
+  const ten = () => sendRequest(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
   const one = () => call(agency.agent, 'profile.get');
   for (let at = 0; at < 59; at++) expect((await ten()).status).toBe(200);
   expectWithinLimit(
@@ -114,7 +121,8 @@ describe('file requests', () => {
 
   test('documents: one user is limited to 300 a minute, and ranges of one document are one audit entry', async () => {
     const [id] = await documents(1);
-    const part = () => ask(agency.agent, `/api/files/documents/${id}`, { headers: { range: 'bytes=0-0' } });
+    const part = () =>
+      sendRequest(agency.agent, `/api/files/documents/${id}`, { headers: { range: 'bytes=0-0' } });
     expectWithinLimit(
       await callUntilLimited(2 * REQUESTS_PER_MINUTE.document, 206, part),
       REQUESTS_PER_MINUTE.document,
@@ -129,12 +137,12 @@ describe('file requests', () => {
   test('images: one user is limited to 1,200 a minute', { tags: 'rest' }, async () => {
     const { agent, manager } = agency;
     // The avatar of a user without one is the cheapest request.
-    const look = (who = agent) => ask(who, `/api/files/avatars/${who.id}`);
+    const look = (who = agent) => sendRequest(who, `/api/files/avatars/${who.id}`);
     expectWithinLimit(
       await callUntilLimited(2 * REQUESTS_PER_MINUTE.picture, 404, look),
       REQUESTS_PER_MINUTE.picture,
     );
-    expect((await ask(agent, `/api/files/logo/${agency.id}`)).status).toBe(429);
+    expect((await sendRequest(agent, `/api/files/logo/${agency.id}`)).status).toBe(429);
     expect((await look(manager)).status).toBe(404);
     expect((await call(agent, 'profile.get')).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import {
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
-import { ask, type CallResponse, call, freshIp, from, parseError, post } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, parseError, post, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const WRONG = 'Equivocada!1';
@@ -215,13 +215,19 @@ test.each([
 });
 
 test('a batch of eleven queries is 400', async () => {
-  const response = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
+  const response = await sendRequest(
+    agency.agent,
+    `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`,
+  );
   expect(response.status).toBe(400);
   expect(response.text).not.toContain(agency.agent.id);
 });
 
 test('a batch of ten queries is 200', async () => {
-  const response = await ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
+  const response = await sendRequest(
+    agency.agent,
+    `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`,
+  );
   expect(response.status).toBe(200);
   expect(JSON.parse(response.text)).toHaveLength(10);
 });

@@ -10,7 +10,15 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
-import { ask, type CallResponse, call, freshIp, from, parseError, readData } from '../support/calls.ts';
+import {
+  type CallResponse,
+  call,
+  freshIp,
+  from,
+  parseError,
+  readData,
+  sendRequest,
+} from '../support/calls.ts';
 import { getColumns, tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
@@ -193,6 +201,6 @@ describe('auth.signOut', () => {
       await call(agency.anonymous, 'auth.signOut'),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await ask(person, '/api/health')).status).toBe(200);
+    expect((await sendRequest(person, '/api/health')).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { at, createEvent, insertTask } from '../fixtures/events.ts';
-import { ask, type Fields, freshIp, from } from '../support/calls.ts';
+import { type Fields, freshIp, from, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const NOTHING = 'Esta dirección no existe o ya no está disponible.';
@@ -29,7 +29,7 @@ const renew = async ({ api }: TestUser, contents: Partial<typeof everything> = {
   (await api.calendarFeed.renew.mutate({ contents: { ...everything, ...contents } })).token;
 /** Asks for an address as a calendar does: without a session, from a network of its own. */
 const read = (path: string, headers: Fields = {}, method = 'GET') =>
-  ask(from(agency.anonymous, freshIp()), path, { method, headers });
+  sendRequest(from(agency.anonymous, freshIp()), path, { method, headers });
 const fetchFeed = (token: string, headers: Fields = {}, method = 'GET') =>
   read(`/feeds/${token}/calendar.ics`, headers, method);
 const summaries = async (token: string) => {
@@ -268,7 +268,7 @@ describe('the address of a feed', () => {
 
 describe('limits', () => {
   /** Asks until 429 and returns how often that was not the response. Twice the limit is allowed: a minute may begin meanwhile. */
-  async function countUntilLimited(max: number, work: () => ReturnType<typeof ask>) {
+  async function countUntilLimited(max: number, work: () => ReturnType<typeof sendRequest>) {
     for (let done = 0; done <= 2 * max; ) {
       const responses = await Promise.all(Array.from({ length: 10 }, work));
       const limited = responses.find(({ status }) => status === 429);
@@ -293,7 +293,7 @@ describe('limits', () => {
   test('a network asks 600 times a minute, whatever it guesses', async () => {
     const token = await renew(agency.agent);
     const guesser = from(agency.anonymous, freshIp());
-    const guess = () => ask(guesser, `/feeds/${createSessionToken()}/calendar.ics`);
+    const guess = () => sendRequest(guesser, `/feeds/${createSessionToken()}/calendar.ics`);
     const done = await countUntilLimited(REQUESTS_PER_MINUTE.publicNetwork, guess);
     expect(done).toBeGreaterThanOrEqual(REQUESTS_PER_MINUTE.publicNetwork - 10);
     expect(done).toBeLessThanOrEqual(2 * REQUESTS_PER_MINUTE.publicNetwork);

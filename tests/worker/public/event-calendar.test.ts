@@ -6,14 +6,14 @@ import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestClient } from '../../support/test-users.ts';
 import { createEvent } from '../fixtures/events.ts';
-import { ask } from '../support/calls.ts';
+import { sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
 beforeEach(async () => {
   agency = await createTestAgency();
 });
-const read = (user: TestClient, id: string) => ask(user, `/api/calendar/events/${id}`);
+const read = (user: TestClient, id: string) => sendRequest(user, `/api/calendar/events/${id}`);
 
 describe('one event as iCalendar', () => {
   test('is a file with the event as it is stored', async () => {

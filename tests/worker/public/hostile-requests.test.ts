@@ -3,7 +3,7 @@ import { createSessionToken } from '../../../worker/auth/session-token.ts';
 import { REQUESTS_PER_MINUTE } from '../../../worker/rate-limits/memory-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { ask, type Fields, freshIp, from } from '../support/calls.ts';
+import { type Fields, freshIp, from, sendRequest } from '../support/calls.ts';
 import { hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
 
 sharedServer();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
 /** Sends a request from a network of its own, and proves that it is no error of the server. */
 async function send(path: string, init: RequestInit = {}) {
-  const response = await ask(from(agency.anonymous, freshIp()), path, init);
+  const response = await sendRequest(from(agency.anonymous, freshIp()), path, init);
   const sent = `${init.method ?? 'GET'} ${path}`.slice(0, 200);
   expect.soft(response.status, `${sent} ${response.text.slice(0, 300)}`).toBeLessThan(500);
   expect.soft(FORBIDDEN.exec(response.text)?.[0] ?? '', sent).toBe('');
@@ -88,7 +88,7 @@ test.each([
   async (_, name, max) => {
     const ip = freshIp();
     // No token, so that the limit of a token does not end it.
-    const one = (network = ip) => ask(from(agency.anonymous, network), `/feeds/x/${name}`);
+    const one = (network = ip) => sendRequest(from(agency.anonymous, network), `/feeds/x/${name}`);
     const statuses: number[] = [];
     // Twice as many, as another minute may begin meanwhile.
     while (!statuses.includes(429) && statuses.length <= 2 * max)

@@ -8,7 +8,7 @@ import { createAd } from '../fixtures/ads.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { ask, freshIp, from } from '../support/calls.ts';
+import { freshIp, from, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -26,7 +26,7 @@ async function advertise(
   return { id, ad: await createAd(user, id, { platform }) };
 }
 const download = (user: TestUser | TestAgency['anonymous']) =>
-  ask(user, '/api/exports/idealista', {
+  sendRequest(user, '/api/exports/idealista', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -81,7 +81,8 @@ test('its images are served while an ad is active, and by no other token', async
     return new URL(image?.imageUrl ?? '').pathname;
   });
   const [path = '', otherPath = ''] = paths;
-  const status = async (address: string) => (await ask(from(agency.anonymous, freshIp()), address)).status;
+  const status = async (address: string) =>
+    (await sendRequest(from(agency.anonymous, freshIp()), address)).status;
   expect(await status(path)).toBe(200);
   const mac = /-([0-9a-f]{40})\//.exec(path)?.[1] ?? '';
   for (const wrong of [

@@ -13,7 +13,7 @@ import { sendPhoto } from '../fixtures/files.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { insertAds } from '../fixtures/owners.ts';
 import { createProperty, insertProperties } from '../fixtures/properties.ts';
-import { ask, type Fields, freshIp, from } from '../support/calls.ts';
+import { type Fields, freshIp, from, sendRequest } from '../support/calls.ts';
 import { startRecordingServer } from '../support/recording-server.ts';
 
 const { sql } = sharedServer();
@@ -28,7 +28,7 @@ const renew = async ({ api }: TestUser, platforms: FeedPlatform[] = []) =>
   (await api.kyeroFeed.renew.mutate({ platforms })).token;
 /** Asks for an address as a portal does: without a session, from a network of its own. */
 const read = (path: string, headers: Fields = {}, method = 'GET') =>
-  ask(from(agency.anonymous, freshIp()), path, { method, headers });
+  sendRequest(from(agency.anonymous, freshIp()), path, { method, headers });
 const fetchFeed = (token: string, headers: Fields = {}, method = 'GET') =>
   read(`/feeds/${token}/kyero.xml`, headers, method);
 /** The entries of a feed, which keeps the rules of its format. */
@@ -475,7 +475,7 @@ test('a feed of 2,000 properties is whole, and begins before it is read', async 
   );
   const { token } = await own.manager.api.kyeroFeed.renew.mutate({ platforms: [] });
   const path = `/feeds/${token}/kyero.xml`;
-  const whole = await ask(own.anonymous, path);
+  const whole = await sendRequest(own.anonymous, path);
   expect(whole.text.match(/<property>/g)).toHaveLength(2000);
   expect(findFormatErrors(parseXml(whole.text))).toEqual([]);
   const startedAt = performance.now();
@@ -492,21 +492,21 @@ test('a read takes two round trips, a confirmed one a single one', async () => {
   await createAd(agent, id, { platform: 'Kyero' });
   const { token } = await manager.api.kyeroFeed.renew.mutate({ platforms: [] });
   const path = `/feeds/${token}/kyero.xml`;
-  const { headers } = await ask(anonymous, path);
+  const { headers } = await sendRequest(anonymous, path);
   // What it has is kept after the first response.
   await expect
     .poll(async () => (await server().sql('select content_digest from kyero_feeds')).rows[0]?.content_digest)
     .not.toBeNull();
   for (const known of ['', headers.get('etag') ?? '']) {
     proxy.takeRoundTrips();
-    expect((await ask(anonymous, path, { headers: { 'if-none-match': known } })).status).toBe(
+    expect((await sendRequest(anonymous, path, { headers: { 'if-none-match': known } })).status).toBe(
       known ? 304 : 200,
     );
     expect(proxy.takeRoundTrips()).toHaveLength(known ? 1 : 2);
   }
-  const { text } = await ask(anonymous, path);
+  const { text } = await sendRequest(anonymous, path);
   const [, page = ''] = /<es>https?:\/\/[^/]+(\/p\/[^<]+)/.exec(text) ?? [];
   proxy.takeRoundTrips();
-  expect((await ask(anonymous, page)).status).toBe(200);
+  expect((await sendRequest(anonymous, page)).status).toBe(200);
   expect(proxy.takeRoundTrips()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { eventFixture } from '../fixtures/events.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
-import { ask, type Fields, freshIp, from } from '../support/calls.ts';
+import { type Fields, freshIp, from, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const BROWSER =
@@ -36,7 +36,7 @@ const share = async (user: TestUser, propertyId: string, period = lastDays(30)) 
 };
 /** Asks for an address as an owner's browser does: without a session, from a network of its own. */
 const read = (path: string, headers: Fields = {}, method = 'GET', ip = freshIp()) =>
-  ask(from(agency.anonymous, ip), path, { method, headers: { 'user-agent': BROWSER, ...headers } });
+  sendRequest(from(agency.anonymous, ip), path, { method, headers: { 'user-agent': BROWSER, ...headers } });
 const expectGone = async (path: string, headers: Fields = {}) => {
   const { status, text, headers: received } = await read(path, headers);
   expect([path, status]).toEqual([path, 404]);
@@ -418,7 +418,7 @@ describe('views', () => {
 
 describe('the buttons of a report', () => {
   const answerOnce = (path: string, answer: string, ip = freshIp()) =>
-    ask(from(agency.anonymous, ip), path, {
+    sendRequest(from(agency.anonymous, ip), path, {
       method: 'POST',
       headers: { 'user-agent': BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
       body: `respuesta=${answer}`,

@@ -10,7 +10,7 @@ import { createAd } from '../fixtures/ads.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
-import { ask, type Fields, freshIp, from } from '../support/calls.ts';
+import { type Fields, freshIp, from, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const BROWSER =
@@ -38,7 +38,7 @@ const share = async (user: TestUser, propertyId: string, days: 7 | 30 | 90 | 365
 };
 /** Asks for an address as a visitor's browser does: without a session, from a network of its own. */
 const read = (path: string, headers: Fields = {}, method = 'GET', ip = freshIp()) =>
-  ask(from(agency.anonymous, ip), path, { method, headers: { 'user-agent': BROWSER, ...headers } });
+  sendRequest(from(agency.anonymous, ip), path, { method, headers: { 'user-agent': BROWSER, ...headers } });
 const expectGone = async (path: string, headers: Fields = {}) => {
   const { status, text, headers: received } = await read(path, headers);
   expect([path, status]).toEqual([path, 404]);

@@ -6,7 +6,7 @@ import { createTestAgency, type TestAgency, type TestUser } from '../../support/
 import { readTimeline } from '../fixtures/activities.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { ask, freshIp, from } from '../support/calls.ts';
+import { freshIp, from, sendRequest } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const privacyUrl = 'https://fincas.example/privacidad';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const visit = (path: string, options: object = {}, ip = freshIp()) =>
-  ask(from(agency.anonymous, ip), path, { method: 'GET', ...options });
+  sendRequest(from(agency.anonymous, ip), path, { method: 'GET', ...options });
 const written = {
   name: 'Núria Güell',
   phone: '934 15 28 60',
@@ -31,7 +31,7 @@ const written = {
   website: '',
 };
 const send = (fields: Partial<typeof written> & { key?: string } = {}, ip = freshIp(), to = token) =>
-  ask(from(agency.anonymous, ip), `/f/${to}`, {
+  sendRequest(from(agency.anonymous, ip), `/f/${to}`, {
     method: 'POST',
     // What is too long is not read to its end, after which the connection is closed.
     headers: { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' },

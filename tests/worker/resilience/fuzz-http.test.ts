@@ -4,7 +4,15 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
-import { ask, type CallResponse, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
+import {
+  type CallResponse,
+  type Fields,
+  freshIp,
+  from,
+  post,
+  procedures,
+  sendRequest,
+} from '../support/calls.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
 import { digestState } from '../support/state.ts';
 
@@ -64,7 +72,7 @@ describe('an invalid tRPC request', () => {
       const names = [path, `${path},${path}`, `${path},nada`, `,${path}`, `${path}/x`];
       for (const name of names)
         for (const query of hostileQueries)
-          expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name + query);
+          expectNoServerError(await sendRequest(createClient(), `/trpc/${name}${query}`), name + query);
       expect(await digestState(server)).toBe(before);
     },
     60_000,
@@ -99,7 +107,7 @@ describe('an invalid tRPC request', () => {
       ...hostileTexts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)),
     ])
       for (const query of ['', '?batch=1', '?input={}']) {
-        expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name);
+        expectNoServerError(await sendRequest(createClient(), `/trpc/${name}${query}`), name);
         expectNoServerError(await post(createClient(), `/trpc/${name}${query}`, '{}'), name);
       }
     expect(await digestState(server)).toBe(before);
@@ -123,7 +131,7 @@ describe('an invalid tRPC request', () => {
     for (const path of ['leads.list', 'leads.create', 'auth.signIn']) {
       expectNoServerError(await post(agency.manager, `/trpc/${path}`, '{"x":1}', headers), path);
       expectNoServerError(
-        await ask(agency.manager, `/trpc/${path},${path}?batch=1&input={}`, {
+        await sendRequest(agency.manager, `/trpc/${path},${path}?batch=1&input={}`, {
           headers: headers,
         }),
         path,

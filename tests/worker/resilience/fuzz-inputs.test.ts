@@ -6,7 +6,7 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { ask, type CallResponse, freshIp, from, post, procedures } from '../support/calls.ts';
+import { type CallResponse, freshIp, from, post, procedures, sendRequest } from '../support/calls.ts';
 import { anyJson, hostileJson } from '../support/fuzz-inputs.ts';
 import { listPaths, withAt } from '../support/schema-walk.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
@@ -40,7 +40,7 @@ const withInput = Object.entries(authorizationTable).flatMap(([path, row]) =>
 const send = (path: string, json: string): Promise<CallResponse> => {
   const caller = from(nextManager(), freshIp());
   return procedures[path]?.type === 'query'
-    ? ask(caller, `/trpc/${path}?input=${encodeURIComponent(json.toWellFormed())}`)
+    ? sendRequest(caller, `/trpc/${path}?input=${encodeURIComponent(json.toWellFormed())}`)
     : post(caller, `/trpc/${path}`, json);
 };
 function expectNoServerError(response: CallResponse, sent: string): void {

@@ -34,7 +34,7 @@ export type CallResponse = { status: number; headers: Headers; text: string };
 export type Fields = Record<string, string>;
 
 /** Sends any request as this client and reads the body to its end; retries a closed connection twice. */
-export async function ask(
+export async function sendRequest(
   caller: Pick<TestClient, 'fetch'>,
   path: string,
   init: RequestInit = {},
@@ -46,7 +46,7 @@ export async function ask(
   } catch (error) {
     // Node closes a connection whose last body was rejected unread, and the next request may already have picked it.
     if (attemptsLeft === 1 || !(error instanceof TypeError)) throw error;
-    return ask(caller, path, init, attemptsLeft - 1);
+    return sendRequest(caller, path, init, attemptsLeft - 1);
   }
 }
 
@@ -59,12 +59,12 @@ export const callBatched = (
 ) => {
   const inputs = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, input]));
   const path = `/trpc/${Array(count).fill(procedure).join(',')}?batch=1&input=`;
-  return ask(caller, path + encodeURIComponent(JSON.stringify(inputs)));
+  return sendRequest(caller, path + encodeURIComponent(JSON.stringify(inputs)));
 };
 
 /** Sends a POST with a value as JSON, or with raw text declared as JSON. */
 export const post = (caller: Pick<TestClient, 'fetch'>, path: string, body: unknown, headers: Fields = {}) =>
-  ask(caller, path, {
+  sendRequest(caller, path, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
@@ -79,7 +79,7 @@ export function call(
 ): Promise<CallResponse> {
   if (procedures[path]?.type !== 'query') return post(caller, `/trpc/${path}`, input ?? '', headers);
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return ask(caller, `/trpc/${path}${query}`, { headers });
+  return sendRequest(caller, `/trpc/${path}${query}`, { headers });
 }
 
 type ErrorResponse = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
