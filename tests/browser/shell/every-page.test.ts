@@ -116,12 +116,11 @@ const lists = [
 
 /** Fills the lists beyond one viewport. */
 async function fillLists({ id, agent }: TestAgency): Promise<void> {
-  const many = Array.from({ length: 24 }, (_, index) => index);
+  const many = Array.from({ length: 12 }, (_, index) => index);
   const { id: owner } = await createOwner(agent, { name: 'Núria Ferrer' });
-  const few = many.slice(0, 12);
   await insertOwners(
     id,
-    few.map((index) => ({ name: `Propietario ${index}` })),
+    many.map((index) => ({ name: `Propietario ${index}` })),
   );
   const [home = ''] = await insertProperties(
     id,
@@ -133,7 +132,7 @@ async function fillLists({ id, agent }: TestAgency): Promise<void> {
   );
   await insertAds(
     id,
-    few.map((index) => ({ propertyId: home, title: `Anuncio ${index}` })),
+    many.map((index) => ({ propertyId: home, title: `Anuncio ${index}` })),
   );
 }
 
