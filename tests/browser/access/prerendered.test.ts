@@ -4,22 +4,13 @@ import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { chunkUrl } from '../../support/chunk-url.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
+import { holdScripts } from '../support/held-scripts.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
 
 /** Bytes of script (gzip) that /login may load before it is interactive. */
 const MAX_SCRIPT_BYTES = 118 * 1024;
-
-/** Holds back all scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
 
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
@@ -32,7 +23,7 @@ test('prerendered page: input typed before hydration is kept', async ({ page }) 
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(agent.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  release();
+  await release();
   await expectHydrated(page);
   await expect(page.getByLabel('Email')).toHaveValue(agent.email);
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
@@ -56,7 +47,7 @@ test('prerendered page: a click before hydration is replayed after it', { tag: '
   await page.keyboard.press('Enter');
   // It is not submitted without a click.
   await expect(page).toHaveURL('/login');
-  release();
+  await release();
   await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
@@ -69,9 +60,8 @@ test('prerendered page: a dialog and a language chosen before hydration are appl
     const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     return async () => {
-      release();
+      await release();
       await expectHydrated(page);
-      await page.unroute('**/assets/*.js');
     };
   };
   await test.step('a dialog', async () => {
@@ -115,7 +105,7 @@ test('prerendered page: looks the same before and after hydration', { tag: ['@re
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const before = await look();
     await page.unroute('**/assets/*.css');
-    release();
+    await release();
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await look()).toEqual(before);
     await page.unrouteAll();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { holdScripts } from '../support/held-scripts.ts';
 
 test.use(EMPTY_CACHE);
 
@@ -69,11 +70,7 @@ test('sidebar: symbols on one axis, words of every row while it is open; pinned 
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdScripts(page);
     await page.reload({ waitUntil: 'commit' });
     const title = page.locator('h1:visible');
     await expect(title).toHaveText('Leads');
@@ -81,8 +78,7 @@ test('sidebar: symbols on one axis, words of every row while it is open; pinned 
     await page.evaluate(() => document.fonts.ready);
     const before = await title.boundingBox();
     expect(before?.x).toBe(280 + 32);
-    held.resolve();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await release();
     await expect(page.locator('#frame')).toHaveCount(0, { timeout: 15_000 });
     await expect(search).toBeVisible();
     expect(await title.boundingBox()).toEqual(before);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.manager);
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 /** Presses a button, and closes with Escape the dialog that it opens. */

@@ -4,6 +4,7 @@ import { axe, EMPTY_CACHE, expect, failCalls, signIn, test } from '../../support
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { holdScripts } from '../support/held-scripts.ts';
 
 test.use(EMPTY_CACHE);
 
@@ -71,17 +72,13 @@ test('dashboard: loads with one request', { tag: '@rest' }, async ({ page }) => 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/trpc/')) asked.push(pathname);
   });
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/crm', { waitUntil: 'commit' });
   // The HTML starts it before any script has loaded.
   await expect
     .poll(() => asked)
     .toEqual(['/trpc/auth.session,dashboard.get,leads.counts,leads.followUps,matches.newest,notices.unread']);
-  held.resolve();
+  await release();
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   await expect(page.getByText('Leads por estado')).toBeVisible();
   // The bell may count its notices again when the browser is idle.
