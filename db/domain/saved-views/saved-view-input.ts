@@ -32,5 +32,5 @@ export const savedViewUpdateInput = z.strictObject({ id, version, view: savedVie
 /** The view that a list opens with, a saved or built-in one; null for none. */
 export const defaultViewInput = z.strictObject({ list, id: z.nullable(z.union([id, z.literal(MY_WORK)])) });
 
-/** The form of a view's name and of who sees it. */
-export const savedViewForm = z.strictObject({ name, visibleTo: z.enum(['mine', 'agency']) });
+/** The form of a view's name and of whose it is. */
+export const savedViewForm = z.strictObject({ name, owner: z.enum(['mine', 'agency']) });

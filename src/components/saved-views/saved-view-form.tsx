@@ -8,7 +8,7 @@ import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import type { SavedView } from './view-types.ts';
 
-const audiences = [
+const owners = [
   { value: 'mine', label: 'Mía' },
   { value: 'agency', label: 'De la agencia' },
 ] as const;
@@ -23,7 +23,7 @@ type SavedViewFormProps = {
   onCreated: (id: string) => void;
 };
 
-/** The name of a saved view, and who sees it. */
+/** The name of a saved view, and whose it is. */
 export function SavedViewForm({ list, editing, params, onClose, onCreated }: SavedViewFormProps) {
   const create = trpc.savedViews.create.useMutation();
   const update = trpc.savedViews.update.useMutation();
@@ -31,10 +31,10 @@ export function SavedViewForm({ list, editing, params, onClose, onCreated }: Sav
   return (
     <Form
       schema={savedViewForm}
-      defaultValues={{ name: editing?.name ?? '', visibleTo: editing?.isShared ? 'agency' : 'mine' }}
+      defaultValues={{ name: editing?.name ?? '', owner: editing?.isShared ? 'agency' : 'mine' }}
       errorText={(error) => errorText(error, 'Error al guardar la vista. Por favor, inténtalo de nuevo.')}
-      onSubmit={async ({ name, visibleTo }) => {
-        const isShared = visibleTo === 'agency';
+      onSubmit={async ({ name, owner }) => {
+        const isShared = owner === 'agency';
         if (editing) {
           const { id, version } = editing;
           await update.mutateAsync({ id, version, view: { name, isShared, params: editing.params } });
@@ -48,9 +48,9 @@ export function SavedViewForm({ list, editing, params, onClose, onCreated }: Sav
     >
       <TextField name="name" label="Nombre" required autoComplete="off" />
       <RowField
-        name="visibleTo"
+        name="owner"
         label="Quién la ve"
-        options={audiences}
+        options={owners}
         hint="Una vista de la agencia la ven todos; la cambian los gerentes y quien la creó."
         required
       />
