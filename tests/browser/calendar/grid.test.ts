@@ -115,69 +115,62 @@ test('calendar grid: an all-day event shows its title first, and as much of its 
   }
 });
 
-test('calendar grid: extends its hours for entries outside them, of the visible days only', {
-  tag: ['@rest', '@timezone'],
-}, async ({ page }) => {
-  await createEventAt('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
-  await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  await expect(hours(page).first()).toHaveText('06:00');
-  await expect(hours(page).last()).toHaveText('21:00');
-  await expect(entry(page, 'Al alba 06:30–07:00')).toBeVisible();
-  await expect(entry(page, 'Tarea: De noche 21:15')).toBeVisible();
-  await page.getByRole('button', { name: 'Día siguiente' }).click();
-  await expect(hours(page).first()).toHaveText('08:00');
-  await expect(hours(page).last()).toHaveText('19:00');
-});
-
-test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', {
+test('calendar grid: entries over midnight, on days of a clock change and outside the hours are shown and counted by Madrid', {
   tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
-  await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
-  await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
-  for (const [day, names] of [
-    ['2026-11-17', []],
-    ['2026-11-18', ['Guardia', 'Feria']],
-    ['2026-11-19', ['Guardia']],
-    ['2026-11-20', []],
-  ] as const) {
-    await openCalendar(page, `?date=${day}&view=day`);
-    await expect(footer(page, names.length)).toBeVisible();
-    await expect(agenda(page).locator('.cal-box')).toHaveCount(names.length);
-    for (const name of names) await expect(entry(page, new RegExp(`^${name}`))).toBeVisible();
-  }
-  await openCalendar(page, '?date=2026-11-18&view=month');
-  await expect(footer(page, 2)).toBeVisible();
-  await expect(monthCell(page, '2026-11-18').getByRole('button')).toHaveText([/Feria/, /Guardia/]);
-  await expect(monthCell(page, '2026-11-19').getByRole('button')).toHaveText([/Guardia/]);
-});
-
-for (const [name, day, span] of [
-  ['spring', '2027-03-28', ['01:30', '03:30']],
-  ['autumn', '2026-10-25', ['01:30', '03:30']],
-] as const)
-  test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, {
-    tag: ['@rest', '@timezone', '@east'],
-  }, async ({ page }) => {
-    await createEventAt('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
-    await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
-    await createEventAt('Última', `${day} 23:30`, `${day} 23:45`);
-    await openCalendar(page, `?date=${day}&view=day`);
-    await expect(footer(page, 3)).toBeVisible();
-    await expect(entry(page, `Relojes ${span[0]}–${span[1]}`)).toBeVisible();
-    // An event at 17:00 is aligned with the label 17:00.
-    const afternoon = await entry(page, 'Tarde 17:00–18:00').boundingBox();
-    const five = await agenda(page).locator('[data-time="17:00:00"].cal-slot').boundingBox();
-    expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
-    const { x, y } = await pointAt(page, day, '12:30');
-    await page.mouse.click(x, y);
-    await calendar.expectDateTime(page, 'Inicio', `${day}T12:30`);
-    await page.keyboard.press('Escape');
-    await openCalendar(page, `?date=${day}&view=week`);
-    await expect(footer(page, 3)).toBeVisible();
-    await page.getByRole('button', { name: 'Semana siguiente' }).click();
-    await expect(footer(page, 0)).toBeVisible();
+  const next = page.getByRole('button', { name: 'Día siguiente' });
+  await test.step('overnight and all-day entries are shown and counted on every day they touch', async () => {
+    await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
+    await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
+    await openCalendar(page, '?date=2026-11-17&view=day');
+    for (const names of [[], ['Guardia', 'Feria'], ['Guardia'], []]) {
+      await expect(footer(page, names.length)).toBeVisible();
+      await expect(agenda(page).locator('.cal-box')).toHaveCount(names.length);
+      for (const name of names) await expect(entry(page, new RegExp(`^${name}`))).toBeVisible();
+      await next.click();
+    }
+    await openCalendar(page, '?date=2026-11-18&view=month');
+    await expect(footer(page, 2)).toBeVisible();
+    await expect(monthCell(page, '2026-11-18').getByRole('button')).toHaveText([/Feria/, /Guardia/]);
+    await expect(monthCell(page, '2026-11-19').getByRole('button')).toHaveText([/Guardia/]);
   });
+  for (const [name, day] of [
+    ['spring', '2027-03-28'],
+    ['autumn', '2026-10-25'],
+  ] as const)
+    await test.step(`the day of the clock change in ${name} is rendered and counted correctly`, async () => {
+      await createEventAt('Relojes', `${day} 01:30`, `${day} 03:30`);
+      await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
+      await createEventAt('Última', `${day} 23:30`, `${day} 23:45`);
+      await openCalendar(page, `?date=${day}&view=day`);
+      await expect(footer(page, 3)).toBeVisible();
+      await expect(entry(page, 'Relojes 01:30–03:30')).toBeVisible();
+      // An event at 17:00 is aligned with the label 17:00.
+      const afternoon = await entry(page, 'Tarde 17:00–18:00').boundingBox();
+      const five = await agenda(page).locator('[data-time="17:00:00"].cal-slot').boundingBox();
+      expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
+      const { x, y } = await pointAt(page, day, '12:30');
+      await page.mouse.click(x, y);
+      await calendar.expectDateTime(page, 'Inicio', `${day}T12:30`);
+      await page.keyboard.press('Escape');
+      await openCalendar(page, `?date=${day}&view=week`);
+      await expect(footer(page, 3)).toBeVisible();
+      await page.getByRole('button', { name: 'Semana siguiente' }).click();
+      await expect(footer(page, 0)).toBeVisible();
+    });
+  await test.step('the hours of the grid extend for entries outside them, of the visible days only', async () => {
+    await createEventAt('Al alba', '2026-12-02 06:30', '2026-12-02 07:00');
+    await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-12-02', dueTime: '21:15' });
+    await openCalendar(page, '?date=2026-12-02&view=day');
+    await expect(hours(page).first()).toHaveText('06:00');
+    await expect(hours(page).last()).toHaveText('21:00');
+    await expect(entry(page, 'Al alba 06:30–07:00')).toBeVisible();
+    await expect(entry(page, 'Tarea: De noche 21:15')).toBeVisible();
+    await next.click();
+    await expect(hours(page).first()).toHaveText('08:00');
+    await expect(hours(page).last()).toHaveText('19:00');
+  });
+});
 
 test('calendar month: shows three entries a day and a count of the others, which opens the day', {
   tag: ['@rest', '@timezone'],
