@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, page }) => {
 });
 
 test('register in Catalan: errors of form and server and a topic dialog are in Catalan', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/register');

@@ -15,9 +15,9 @@ async function type(page: Page, address: string, secret = PASSWORD) {
 
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
-test('login: e-mail and password lead to the CRM; the button is disabled while the request runs', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('login: e-mail and password lead to the CRM; the button is disabled while the request runs', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const response = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.signIn', async (route) => {

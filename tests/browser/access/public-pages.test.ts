@@ -19,7 +19,7 @@ async function expectTouchTargets(page: Page) {
 }
 
 test('landing: describes Llavero and links to login and register', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');

@@ -17,9 +17,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 
-test('calendar filters: kind, user and type narrow the entries, and one button clears them', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('calendar filters: kind, user and type narrow the entries, and one button clears them', async ({
+  page,
+}) => {
   const { agent } = agency;
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await createTestUser({ agencyId: agency.id, fullName: 'Abel Roca' });

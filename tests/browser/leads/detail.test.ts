@@ -15,9 +15,9 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('lead: its page shows every field, its form the stored values, and its deletion what that means', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('lead: its page shows every field, its form the stored values, and its deletion what that means', async ({
+  page,
+}) => {
   const [id = ''] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',

@@ -25,9 +25,9 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
 }
 
-test('lead form: errors are shown below their fields, and once they are corrected the list shows the lead', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('lead form: errors are shown below their fields, and once they are corrected the list shows the lead', async ({
+  page,
+}) => {
   await page.goto('/crm/leads/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Lead' })).toBeVisible();
   await expect(page.getByText('Agrega un nuevo lead')).toBeVisible();

@@ -17,9 +17,9 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name = 'Nuevo Anuncio') => page.getByRole('dialog', { name });
 
-test('ad forms: have URLs of their own over their page; a deletion asks, shows its progress and leads to the list', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('ad forms: have URLs of their own over their page; a deletion asks, shows its progress and leads to the list', async ({
+  page,
+}) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Ático' });
   await createAd(agency.agent, propertyId, { title: 'Se queda' });

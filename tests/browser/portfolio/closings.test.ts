@@ -42,9 +42,9 @@ const reopen = async () =>
 /** The day as a date field shows it. */
 const toTyped = (day: string) => day.split('-').reverse().join('/');
 
-test('a property that is rented: its contract, its ads and the other interested leads in one sheet, with one undo', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('a property that is rented: its contract, its ads and the other interested leads in one sheet, with one undo', async ({
+  page,
+}) => {
   await createAd(agency.agent, property, { platform: 'Idealista', title: 'Piso luminoso' });
   await createAd(agency.agent, property, { platform: 'Fotocasa', title: 'Piso con terraza' });
   await createInterested('Laura Gil');

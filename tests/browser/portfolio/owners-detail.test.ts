@@ -92,7 +92,7 @@ test('owner detail: shows every field', async ({ page }) => {
 });
 
 test('owner detail: properties and ads are filtered, the form of an ad offers the owner’s properties only, a deletion says what stays', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   await page.goto(`/crm/property-owners/${await createPortfolio()}`);
   await test.step('properties are filtered by title and status group', async () => {

@@ -63,9 +63,9 @@ test('property form: errors are shown below their fields, the first one has the 
   await expect(page).toHaveURL('/crm/properties');
 });
 
-test('property form: accepts numbers in Spanish notation; an edit starts with the stored values, and keeps the hidden contract and an inactive owner', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('property form: accepts numbers in Spanish notation; an edit starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
+  page,
+}) => {
   await test.step('a new property', async () => {
     const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
     await page.goto('/crm/properties/new');

@@ -25,7 +25,7 @@ const openDialog = async (page: Page) => {
 };
 
 test('share: the page of a property gets a link, is opened without a session and without script, and is revoked', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page, browser }) => {
   await signIn(page, agency.agent);
   await page.goto(`/crm/properties/${id}`);

@@ -19,9 +19,9 @@ const assignTask = (title: string) =>
     task: taskFixture({ title, assignedTo: agency.agent.id }),
   });
 
-test('notices: the bell counts what is unread; a notice opens its record; all are marked as read by keyboard', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('notices: the bell counts what is unread; a notice opens its record; all are marked as read by keyboard', async ({
+  page,
+}) => {
   const bell = page.getByRole('button', { name: /^Avisos/ });
   const panel = page.getByRole('dialog', { name: 'Avisos' });
   await test.step('a notice opens its record, and is read then', async () => {

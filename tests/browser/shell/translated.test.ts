@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { today } from '../../../db/domain/madrid.ts';
 import { clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
-import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { createTestAgency, createTestUser, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
@@ -10,7 +12,7 @@ import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { dayColumn, openCalendar } from '../support/calendar.ts';
 import { chooseAction } from '../support/users.ts';
 
-// What the journeys of the project 'translated' do not open. A part that the translator breaks writes an error, which fails the journey.
+// What the journeys of the project 'translated' do not change (shell/every-page opens each page). A part that the translator breaks writes an error, which fails the journey.
 test.use({ translated: true });
 
 let agency: TestAgency;
@@ -55,6 +57,17 @@ test('translated: dialogs of the profile, of users and of lists', { tag: '@rest'
     await page.goto('/crm/agency');
     await chooseAction(page, 'Pausar');
     await expect(dialog(page, 'Pausar usuario').getByText(/^Deja 1.lead\.$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button(page, 'Invitar').click();
+    const invitation = dialog(page, 'Invitar a la agencia');
+    await button(page, 'Crear enlace').click();
+    await expect(invitation.getByText('El nombre es obligatorio.')).toBeVisible();
+    await invitation.getByLabel('Nombre completo').fill('Nora Vidal');
+    await invitation.getByLabel('Email').fill(`nora.${randomUUID()}@ejemplo.es`);
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Copiar enlace')).toBeFocused();
+    await button(page, 'Listo').click();
+    await expect(page.getByText(/vale hasta el/)).toBeVisible();
   });
   await test.step('leads', async () => {
     await page.goto('/crm/leads');
@@ -67,6 +80,19 @@ test('translated: dialogs of the profile, of users and of lists', { tag: '@rest'
     await button(page, 'Lead rápido').click();
     await dialog(page, 'Lead rápido').getByRole('textbox', { name: 'Teléfono' }).fill('612 34 56 78');
     await expect(page.getByText(/^Ya existe: María López/)).toBeVisible();
+  });
+  await test.step('form of a lead', async () => {
+    await page.goto('/crm/leads/new');
+    await button(page, 'Crear lead').click();
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription(/./);
+  });
+  await test.step('duplicates', async () => {
+    await insertLeads(agency.id, [{ name: 'María López Gil', phone: '612345678' }]);
+    await page.goto('/crm/duplicates');
+    await page.getByRole('link', { name: /^Fusionar María López/ }).click();
+    await page.getByRole('radiogroup', { name: 'Nombre' }).getByText('María López Gil').click();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'María López Gil' })).toBeVisible();
   });
   await test.step('the list of shortcuts', async () => {
     await page.goto('/crm/tasks');
@@ -88,6 +114,9 @@ test('translated: properties, calendar, and lists of what is due', { tag: '@rest
   );
   await insertTasks(agency.manager, [
     { title: 'Llamar a Ana', priority: 'high', assignedTo: agency.manager.id },
+  ]);
+  await insertLeads(agency.id, [
+    { name: 'Ana Ruiz', status: 'Contacted', assignedTo: agency.manager.id, nextFollowUpOn: today() },
   ]);
   await test.step('property', async () => {
     await page.goto(`/crm/properties/${property}`);
@@ -114,14 +143,38 @@ test('translated: properties, calendar, and lists of what is due', { tag: '@rest
     await button(page, 'Completar Llamar a Ana').click();
     await button(page, 'Deshacer').click();
     await expect(button(page, 'Completar Llamar a Ana')).toBeVisible();
+    await button(page, 'Registrar llamada a Ana Ruiz').click();
+    await page.getByRole('textbox', { name: 'Qué hablasteis' }).fill('Vuelve el lunes');
+    const activity = page.getByRole('form', { name: 'Actividad' });
+    await activity.getByText('contestó', { exact: true }).click();
+    await activity.getByRole('button', { name: '+3 días' }).click();
+    await activity.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Llamada registrada.')).toBeVisible();
+    await button(page, 'Deshacer').click();
+    await expect(button(page, 'Registrar llamada a Ana Ruiz')).toBeVisible();
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await expect(dialog(page, 'Avisos')).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.goto('/crm/tasks?priority=high&title=Llamar');
     await button(page, 'Quitar filtro: Prioridad: Alta').click();
     await expect(page).toHaveURL('/crm/tasks?title=Llamar');
+    await button(page, 'Llamar a Ana').click();
+    await page.getByRole('textbox', { name: 'Fecha de vencimiento' }).press('Alt+ArrowDown');
+    const days = page.getByRole('dialog', { name: /^Calendario/ });
+    const month = await days.getByRole('heading').textContent();
+    await page.keyboard.press('PageDown');
+    await expect(days.getByRole('heading')).not.toHaveText(month ?? '');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
   });
   await test.step('calendar', async () => {
     await openCalendar(page, '?date=2026-11-18&view=week');
     await dayColumn(page, '2026-11-18').getByRole('button', { name: '+2', exact: true }).click();
     await expect(dialog(page, 'miércoles, 18 de noviembre de 2026').getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await button(page, 'Filtros').click();
+    await page.getByRole('region', { name: 'Filtros' }).getByText('Fuera de la oficina').click();
+    await expect(button(page, 'Filtros 1 activo')).toBeVisible();
   });
 });
 
@@ -130,6 +183,13 @@ test('translated: public pages and their dialogs', { tag: '@rest' }, async ({ pa
   await page.goto('/login');
   await expectOpens(page, 'Recuperar contraseña', 'Recuperar contraseña');
   await expectOpens(page, 'Aviso legal', 'Aviso legal');
+  await page.getByRole('textbox', { name: 'Email' }).fill(agency.agent.email);
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm');
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Tejado9!q');
   await expect(page.getByText('Fuerte', { exact: true })).toBeVisible();

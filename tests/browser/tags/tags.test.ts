@@ -136,9 +136,7 @@ test.describe('on the page of the agency', () => {
   // A name that is taken.
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('tags: a manager renames, unites and deletes them, and undoes it', { tag: '@translated' }, async ({
-    page,
-  }) => {
+  test('tags: a manager renames, unites and deletes them, and undoes it', async ({ page }) => {
     const [investor, urgent] = [
       await createTag(agency.agent, 'Inversor'),
       await createTag(agency.agent, 'Urgente'),

@@ -110,9 +110,9 @@ test('follow-ups: one of each group stands among the five, however many are over
     await expect(row(page, name).first()).toBeVisible();
 });
 
-test('follow-ups: a call and the next day are recorded where the lead stands, and undone', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('follow-ups: a call and the next day are recorded where the lead stands, and undone', async ({
+  page,
+}) => {
   await page.goto('/crm');
   await test.step('a call is recorded with the next day, and undone', async () => {
     await page.getByRole('button', { name: 'Registrar llamada a Ana Atrasada' }).click();

@@ -177,9 +177,9 @@ test('users: one kind of work is shared by several', { tag: '@rest' }, async ({ 
   expect((await api.properties.get.query({ id: property.id })).assignedTo).toBe(bea.id);
 });
 
-test('users: a role is changed, a password set and a user deleted, each after its dialog', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('users: a role is changed, a password set and a user deleted, each after its dialog', async ({
+  page,
+}) => {
   await test.step('changing a role asks for confirmation, which can be cancelled', async () => {
     await chooseAction(page, 'Cambiar rol');
     const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });

@@ -2,9 +2,9 @@ import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts'
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 
-test('examples: a new agency loads them and removes them together, after what of its own goes with them is named', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('examples: a new agency loads them and removes them together, after what of its own goes with them is named', async ({
+  page,
+}) => {
   const { agent, manager } = await createTestAgency('Fincas Nuevas');
   await signIn(page, manager);
   await page.goto('/crm');

@@ -23,9 +23,10 @@ const createLink = async (email = newAddress()) => {
   return `/invitation#${(await agency.manager.api.invitations.create.mutate(invitation)).token}`;
 };
 
-test('invitation: a manager makes a link, and the person chooses a password and is signed in', {
-  tag: '@translated',
-}, async ({ page, context }) => {
+test('invitation: a manager makes a link, and the person chooses a password and is signed in', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = newAddress();
   await signIn(page, agency.manager);

@@ -29,7 +29,7 @@ async function frame(page: Page) {
 }
 
 test('profile page: the form saves name and avatar, which the shell shows too; the back link leads to the dashboard', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
