@@ -3,14 +3,14 @@ import {
   type Corners,
   getArea,
   isPage,
-  ordered,
+  orderCorners,
   type Point,
   startCorners,
-  turned,
+  turnCorners,
 } from '../../src/features/scanner/engine/corners.ts';
-import { carried, homography } from '../../src/features/scanner/engine/homography.ts';
-import { A_RATIO, pageSize, snapped } from '../../src/features/scanner/engine/page-shape.ts';
-import { sharpened } from '../../src/features/scanner/engine/sharpen-corners.ts';
+import { computeHomography, transformPoint } from '../../src/features/scanner/engine/homography.ts';
+import { A_RATIO, estimatePageSize, snapRatio } from '../../src/features/scanner/engine/page-shape.ts';
+import { sharpenCorners } from '../../src/features/scanner/engine/sharpen-corners.ts';
 import { photographed } from './camera.ts';
 
 const picture = { width: 4032, height: 3024 };
@@ -28,9 +28,9 @@ test('a homography carries each corner to its partner', () => {
     { x: 700, y: 902 },
     { x: 41, y: 777 },
   ];
-  const h = homography(from, to);
+  const h = computeHomography(from, to);
   from.forEach((point, index) => {
-    const { x, y } = carried(h, point);
+    const { x, y } = transformPoint(h, point);
     expect(x).toBeCloseTo(to[index]?.x ?? 0, 6);
     expect(y).toBeCloseTo(to[index]?.y ?? 0, 6);
   });
@@ -38,7 +38,7 @@ test('a homography carries each corner to its partner', () => {
 
 test('points on one line are no page', () => {
   const line = [0, 1, 2, 3].map((x) => ({ x, y: 0 }));
-  expect(() => homography(line, line)).toThrow('las esquinas no forman una página');
+  expect(() => computeHomography(line, line)).toThrow('las esquinas no forman una página');
 });
 
 test('crossed or inverted corners are no page', () => {
@@ -52,9 +52,9 @@ test('crossed or inverted corners are no page', () => {
 
 test('corners in any order are put clockwise from the top left, and quarter turns go round', () => {
   const [a, b, c, d] = startCorners;
-  expect(ordered([c, a, d, b], picture)).toEqual(startCorners);
-  expect(turned(startCorners, 1)).toEqual([d, a, b, c]);
-  expect(turned(turned(startCorners, 3), 1)).toEqual(startCorners);
+  expect(orderCorners([c, a, d, b], picture)).toEqual(startCorners);
+  expect(turnCorners(startCorners, 1)).toEqual([d, a, b, c]);
+  expect(turnCorners(turnCorners(startCorners, 3), 1)).toEqual(startCorners);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [1, 1],
   [3.2, 3.2],
 ])('a ratio of %f is taken for %f', (ratio, expected) => {
-  expect(snapped(ratio)).toBe(expected);
+  expect(snapRatio(ratio)).toBe(expected);
 });
 
 const tilts = [
@@ -80,14 +80,23 @@ const tilts = [
 ];
 
 test.each(tilts)('an A4 page keeps its shape however the phone was held: %o', (tilt) => {
-  const { width, height } = pageSize(photographed({ width: 210, height: 297 }, tilt, picture), picture);
+  const { width, height } = estimatePageSize(
+    photographed({ width: 210, height: 297 }, tilt, picture),
+    picture,
+  );
   expect(height / width).toBeCloseTo(A_RATIO, 2);
-  const turnedSize = pageSize(turned(photographed({ width: 210, height: 297 }, tilt, picture), 1), picture);
+  const turnedSize = estimatePageSize(
+    turnCorners(photographed({ width: 210, height: 297 }, tilt, picture), 1),
+    picture,
+  );
   expect(turnedSize.width / turnedSize.height).toBeCloseTo(A_RATIO, 2);
 });
 
 test.each(tilts)('a bank card does not become A4: %o', (tilt) => {
-  const { width, height } = pageSize(photographed({ width: 85.6, height: 54 }, tilt, picture), picture);
+  const { width, height } = estimatePageSize(
+    photographed({ width: 85.6, height: 54 }, tilt, picture),
+    picture,
+  );
   expect(width / height / (85.6 / 54)).toBeCloseTo(1, 1);
   expect(Math.abs(width / height / A_RATIO - 1)).toBeGreaterThan(0.02);
 });
@@ -99,9 +108,9 @@ test('a result is never larger than A4 at 300 dpi, nor than the photo allows', (
     { x: 1, y: 1 },
     { x: 0, y: 1 },
   ];
-  const { width, height } = pageSize(whole, { width: 8000, height: 8000 });
+  const { width, height } = estimatePageSize(whole, { width: 8000, height: 8000 });
   expect(Math.max(width, height)).toBeLessThanOrEqual(3508);
-  expect(pageSize(whole, { width: 500, height: 707 })).toEqual({ width: 500, height: 707 });
+  expect(estimatePageSize(whole, { width: 500, height: 707 })).toEqual({ width: 500, height: 707 });
 });
 
 test('a rounded corner does not bend the page: the sides meet where they would', () => {
@@ -120,7 +129,7 @@ test('a rounded corner does not bend the page: the sides meet where they would',
     [1, 101.5, 699.5],
     [-0.5, 100, 701],
   ] as const) {
-    const [corner, , opposite] = sharpened(rough, outline, outside, size);
+    const [corner, , opposite] = sharpenCorners(rough, outline, outside, size);
     expect(corner.x * 800).toBeCloseTo(start, 1);
     expect(corner.y * 600).toBeCloseTo(start, 1);
     expect(opposite.x * 800).toBeCloseTo(end, 1);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CornerHandle } from './corner-handle.tsx';
-import { type Corners, clamped, isPage, type Point } from './engine/corners.ts';
+import { type Corners, clampPoint, isPage, type Point } from './engine/corners.ts';
 import { Magnifier } from './magnifier.tsx';
 import { cornerNames } from './scan-texts.ts';
 import { fitStage } from './stage-fit.ts';
@@ -27,7 +27,7 @@ export function CornerStage({ preview, corners, onChange, disabled = false }: Co
   function move(index: number, from: Point, dx: number, dy: number) {
     const box = stage.current?.getBoundingClientRect();
     if (!box) return;
-    const to = clamped({ x: from.x + dx / box.width, y: from.y + dy / box.height });
+    const to = clampPoint({ x: from.x + dx / box.width, y: from.y + dy / box.height });
     onChange?.(corners.map((corner, at) => (at === index ? to : corner)) as unknown as Corners);
   }
   const path = `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;

@@ -27,21 +27,21 @@ export function isPage(corners: Corners): boolean {
 }
 
 /** Sorts four points clockwise, starting with the one nearest to the image's top left. */
-export function ordered(points: Corners, { width, height }: Size): Corners {
+export function orderCorners(points: Corners, { width, height }: Size): Corners {
   const middle = { x: sum(points, 'x') / 4, y: sum(points, 'y') / 4 };
   const angle = (p: Point) => Math.atan2((p.y - middle.y) * height, (p.x - middle.x) * width);
   const around = [...points].sort((p, q) => angle(p) - angle(q));
   const start = around.reduce((best, p, at) => (reach(p) < reach(around[best] ?? p) ? at : best), 0);
-  return turned(around as unknown as Corners, -start);
+  return turnCorners(around as unknown as Corners, -start);
 }
 
 /** The corners after rotating the page clockwise by quarter turns. */
-export function turned(corners: Corners, quarters: number): Corners {
+export function turnCorners(corners: Corners, quarters: number): Corners {
   const at = (index: number) => corners[(((index - quarters) % 4) + 4) % 4] as Point;
   return [at(0), at(1), at(2), at(3)];
 }
 
-export function clamped({ x, y }: Point): Point {
+export function clampPoint({ x, y }: Point): Point {
   return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Corners, Point, Size } from './corners.ts';
-import { isPage, ordered } from './corners.ts';
-import { sharpened } from './sharpen-corners.ts';
+import { isPage, orderCorners } from './corners.ts';
+import { sharpenCorners } from './sharpen-corners.ts';
 
 /** The OpenCV.js module. Its objects are not garbage-collected and must be deleted. */
 export type OpenCv = typeof import('@techstark/opencv-js');
@@ -91,7 +91,7 @@ function detectPage(cv: OpenCv, outline: Mat, outside: number, size: Size): Foun
       if (few.rows !== 4) continue;
       const rough = inFractions(toPoints(few), size);
       if (!rough) return null;
-      const fine = sharpened(rough, toPoints(outline), outside, size);
+      const fine = sharpenCorners(rough, toPoints(outline), outside, size);
       const corners = isPage(fine) ? fine : rough;
       // The image border is an outline too, but never the page.
       const cornersOnBorder = corners.filter(({ x, y }) => Math.min(x, y, 1 - x, 1 - y) < 0.004).length;
@@ -116,5 +116,5 @@ function toPoints(outline: Mat): Point[] {
 
 function inFractions(points: Point[], size: Size): Corners | null {
   const [a, b, c, d] = points.map(({ x, y }) => ({ x: (x + 0.5) / size.width, y: (y + 0.5) / size.height }));
-  return a && b && c && d ? ordered([a, b, c, d], size) : null;
+  return a && b && c && d ? orderCorners([a, b, c, d], size) : null;
 }

@@ -4,7 +4,7 @@ import type { Point } from './corners.ts';
 export type Homography = readonly number[];
 
 /** The homography that maps the four points `from` to `to`. Throws when three are collinear. */
-export function homography(from: readonly Point[], to: readonly Point[]): Homography {
+export function computeHomography(from: readonly Point[], to: readonly Point[]): Homography {
   const rows = from.flatMap(({ x, y }, index) => {
     const { x: u, y: v } = to[index] ?? { x: 0, y: 0 };
     return [
@@ -15,7 +15,7 @@ export function homography(from: readonly Point[], to: readonly Point[]): Homogr
   return [...solved(rows), 1];
 }
 
-export function carried(h: Homography, { x, y }: Point): Point {
+export function transformPoint(h: Homography, { x, y }: Point): Point {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0, j = 1] = h;
   const w = g * x + i * y + j;
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };

@@ -8,12 +8,12 @@ const A4_TOLERANCE = 0.07;
 const MAX_SIDE = 3508;
 
 /** The size in pixels of the straightened page, from its corners in an image of this size; snapped to A4. */
-export function pageSize(corners: Corners, picture: Size): Size {
+export function estimatePageSize(corners: Corners, picture: Size): Size {
   const points = corners.map(({ x, y }) => ({ x: x * picture.width, y: y * picture.height }));
   const [a, b, c, d] = points as [Point, Point, Point, Point];
   const width = Math.max(distance(a, b), distance(d, c));
   const height = Math.max(distance(a, d), distance(b, c));
-  const ratio = snapped(trueRatio([a, b, c, d], picture) ?? height / width);
+  const ratio = snapRatio(estimateRatio([a, b, c, d], picture) ?? height / width);
   // Keeps the page's pixel area, in its true aspect ratio.
   const area = Math.min(width * height, MAX_SIDE * MAX_SIDE * Math.min(ratio, 1 / ratio));
   const wide = Math.max(8, Math.round(Math.sqrt(area / ratio)));
@@ -21,7 +21,7 @@ export function pageSize(corners: Corners, picture: Size): Size {
 }
 
 /** Snaps a ratio (height by width) to A4, portrait or landscape, when it is near. */
-export function snapped(ratio: number): number {
+export function snapRatio(ratio: number): number {
   if (Math.abs(ratio / A_RATIO - 1) < A4_TOLERANCE) return A_RATIO;
   return Math.abs(ratio * A_RATIO - 1) < A4_TOLERANCE ? 1 / A_RATIO : ratio;
 }
@@ -30,7 +30,10 @@ export function snapped(ratio: number): number {
  * The true aspect ratio (height by width) of the rectangle at these corners in pixels, for a camera with square pixels and the
  * principal point at the image's centre (Zhang and He, Whiteboard scanning and image enhancement, 2007); null when undetermined.
  */
-export function trueRatio([a, b, c, d]: readonly [Point, Point, Point, Point], picture: Size): number | null {
+export function estimateRatio(
+  [a, b, c, d]: readonly [Point, Point, Point, Point],
+  picture: Size,
+): number | null {
   const [m1, m2, m3, m4] = [a, b, d, c].map(({ x, y }) => [
     x - picture.width / 2,
     y - picture.height / 2,

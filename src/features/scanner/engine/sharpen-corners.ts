@@ -1,4 +1,4 @@
-import { type Corners, clamped, type Point, type Size } from './corners.ts';
+import { type Corners, clampPoint, type Point, type Size } from './corners.ts';
 
 /** A straight line through `at` with the direction `along`. */
 type Line = { at: Point; along: Point };
@@ -7,7 +7,7 @@ type Line = { at: Point; along: Point };
  * Refines the corners to the intersections of the four sides: fits a line to the outline's points (in pixels) along each
  * side, so that a round or folded corner does not distort the page. `outside` is how far outside of the page the outline runs, in pixels.
  */
-export function sharpened(
+export function sharpenCorners(
   corners: Corners,
   outline: readonly Point[],
   outside: number,
@@ -27,8 +27,8 @@ export function sharpened(
       !intersection ||
       Math.hypot(intersection.x - rough.x, intersection.y - rough.y) > 0.05 * Math.hypot(width, height)
     )
-      return clamped({ x: rough.x / width, y: rough.y / height });
-    return clamped({ x: (intersection.x + 0.5) / width, y: (intersection.y + 0.5) / height });
+      return clampPoint({ x: rough.x / width, y: rough.y / height });
+    return clampPoint({ x: (intersection.x + 0.5) / width, y: (intersection.y + 0.5) / height });
   });
   return moved as unknown as Corners;
 }

@@ -1,5 +1,5 @@
 import type { Corners, Size } from './corners.ts';
-import { homography } from './homography.ts';
+import { computeHomography } from './homography.ts';
 
 /** Pixels as in ImageData: four bytes each (red, green, blue, alpha), row by row. */
 export type Pixels = Size & { data: Uint8ClampedArray };
@@ -13,7 +13,7 @@ export function straighten(picture: Pixels, corners: Corners, into: Pixels, firs
     { x: 0, y: into.height },
   ];
   const to = corners.map(({ x, y }) => ({ x: x * picture.width, y: y * picture.height }));
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography(from, to);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = computeHomography(from, to);
   const { data, width, height } = picture;
   const out = into.data;
   const right = width - 1;

@@ -1,8 +1,8 @@
-import { type Corners, turned } from './corners.ts';
+import { type Corners, turnCorners } from './corners.ts';
 import { enhance, type Look } from './enhance.ts';
 import { findPage, type OpenCv } from './find-page.ts';
 import { isRequest, type Opened, type Request, type Straightened } from './messages.ts';
-import { pageSize } from './page-shape.ts';
+import { estimatePageSize } from './page-shape.ts';
 import { straighten } from './straighten.ts';
 
 /** The part of the classic worker's global scope that is used here. */
@@ -79,8 +79,8 @@ type StraightenRequest = { id: number; corners: Corners; quarters: number; look:
 
 async function straightenPage({ id, corners, quarters, look }: StraightenRequest): Promise<Straightened> {
   if (!photo) throw new Error('no hay imagen');
-  const upright = turned(corners, quarters);
-  const page = new ImageData(...sides(pageSize(upright, photo)));
+  const upright = turnCorners(corners, quarters);
+  const page = new ImageData(...sides(estimatePageSize(upright, photo)));
   for (let row = 0; row < page.height; row += ROWS_PER_REPORT) {
     straighten(photo, upright, page, row, Math.min(page.height, row + ROWS_PER_REPORT));
     scope.postMessage({ id, part: (row / page.height) * 0.8 });
