@@ -2,12 +2,12 @@ import type { LocalSpan } from '../../../db/domain/calendar/calendar-hours.ts';
 import { type Days, listDays } from '../../../db/domain/calendar/calendar-period.ts';
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { addDays, toLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
-import type { Entries, Entry, ShownEvent } from './calendar-types.ts';
+import type { CalendarEntry, Entries, ShownEvent } from './calendar-types.ts';
 
 /** An entry as the grid renders it. Times are local times in Madrid, 'YYYY-MM-DDTHH:MM' without offset. */
 export type GridEntry = {
   id: string;
-  entry: Entry;
+  entry: CalendarEntry;
   allDay: boolean;
   start: string;
   /** Absent for an entry without duration. */
@@ -37,7 +37,7 @@ export function toGridEntries({ events, tasks, followUps }: Entries): GridEntry[
 /** An event as a grid entry. */
 export function toEventEntry(record: ShownEvent, clashes: boolean): GridEntry {
   const { id, allDay } = record;
-  const entry: Entry = { kind: 'event', record };
+  const entry: CalendarEntry = { kind: 'event', record };
   if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), clashes: false };
   const [start, end] = [
     toLocalDateTime(record.startTime),
@@ -69,7 +69,7 @@ export const getAssigneeName = ({ entry }: GridEntry): string | null =>
   entry.kind === 'event' ? entry.record.userName : entry.record.assigneeName;
 
 /** What an entry is: the type of an event, 'Tarea'; nothing for a follow-up, whose title says it. */
-export const getKindText = (entry: Entry): string | null =>
+export const getKindText = (entry: CalendarEntry): string | null =>
   entry.kind === 'event' ? entry.record.eventType : entry.kind === 'task' ? 'Tarea' : null;
 
 /** The hours of an entry: '09:00–09:30', '09:00' without duration, 'Todo el día'. */

@@ -12,7 +12,7 @@ import type { CalendarSearch } from './calendar-params.ts';
 import { useEntries, useShown } from './calendar-queries.ts';
 import { CalendarStates } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import type { Entries, Entry, NewStart } from './calendar-types.ts';
+import type { CalendarEntry, Entries, NewStart } from './calendar-types.ts';
 import { CalendarFilterPanel } from './filters/calendar-filter-panel.tsx';
 import {
   type CalendarFilters,
@@ -33,7 +33,7 @@ type CalendarPageProps = {
   /** The current user's id. */
   ownId: string;
   onCreate: (start: NewStart) => void;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
   /** Called on hover or focus of the create button, to preload the form. */
   onNearCreate: () => void;
 };
@@ -82,7 +82,7 @@ function ShownPeriod(props: ShownPeriodProps) {
       onCreate({ startTime, allDay, userId: ownId, propertyId, leadId }),
     [onCreate, ownId, propertyId, leadId],
   );
-  function open(entry: Entry) {
+  function open(entry: CalendarEntry) {
     // Removes the toast with the undo of an earlier move, while its form is open.
     toast.withdraw(entry.record.id);
     onOpen(entry);

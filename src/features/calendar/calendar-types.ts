@@ -9,7 +9,7 @@ export type ShownTask = Entries['tasks'][number];
 /** A lead to be followed up; its title is the text of its entry. */
 export type ShownFollowUp = Entries['followUps'][number] & { title: string };
 /** An entry of the calendar: an event, a task on its due date, or a lead on the day of its next follow-up. */
-export type Entry =
+export type CalendarEntry =
   | { kind: 'event'; record: ShownEvent }
   | { kind: 'task'; record: ShownTask }
   | { kind: 'followUp'; record: ShownFollowUp };

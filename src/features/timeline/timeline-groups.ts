@@ -1,9 +1,9 @@
 import { madridDay } from '../../lib/format/format.ts';
-import type { Entry, HistoryEntry } from './timeline-types.ts';
+import type { HistoryEntry, TimelineEntry } from './timeline-types.ts';
 
 /** An entry of the audit log, with the number of those that it stands for. */
 type CountedHistory = HistoryEntry & { count: number };
-export type ShownEntry = Exclude<Entry, HistoryEntry> | CountedHistory;
+export type ShownEntry = Exclude<TimelineEntry, HistoryEntry> | CountedHistory;
 
 const photos = 'property_images';
 const isSame = (one: HistoryEntry, other: HistoryEntry) =>
@@ -14,7 +14,7 @@ const isSame = (one: HistoryEntry, other: HistoryEntry) =>
   one.propertyTitle === other.propertyTitle;
 
 /** The entries of each day in Madrid, in their order; several photos of one person in a row become one entry. */
-export function groupByDay(entries: readonly Entry[]): { day: string; entries: ShownEntry[] }[] {
+export function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: ShownEntry[] }[] {
   const groups: { day: string; entries: ShownEntry[] }[] = [];
   for (const entry of entries) {
     const day = madridDay(entry.at);

@@ -8,10 +8,10 @@ type Page = inferRouterOutputs<AppRouter>['timeline']['list'];
 /** The record of a timeline. */
 export type Subject = Inputs['timeline']['list']['subject'];
 export type NewActivity = Inputs['activities']['create']['activity'];
-export type Entry = Page['rows'][number];
-export type ActivityEntry = Extract<Entry, { source: 'activity' }>;
-export type HistoryEntry = Extract<Entry, { source: 'history' }>;
-export type EventEntry = Extract<Entry, { source: 'event' }>;
+export type TimelineEntry = Page['rows'][number];
+export type ActivityEntry = Extract<TimelineEntry, { source: 'activity' }>;
+export type HistoryEntry = Extract<TimelineEntry, { source: 'history' }>;
+export type EventEntry = Extract<TimelineEntry, { source: 'event' }>;
 export type Upcoming = NonNullable<Page['upcoming']>;
 
 /** The part of a lead that its next step needs. */

@@ -17,7 +17,7 @@ export type MenuItem =
 const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0';
 
-function Entry({ item }: { item: MenuItem }) {
+function MenuEntry({ item }: { item: MenuItem }) {
   if (item === 'separator') return <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
   const { label, icon, onSelect, danger, disabled, checked } = item;
   const look = classes(itemClass, danger ? 'text-danger [&>svg]:text-danger' : '[&>svg]:text-ink-faint');
@@ -55,7 +55,7 @@ export function MenuEntries({ heading, items }: MenuEntriesProps) {
 
 function Entries({ items }: { items: readonly MenuItem[] }) {
   const entries = items.map((item, index) => (
-    <Entry key={item === 'separator' ? `separator-${index}` : item.label} item={item} />
+    <MenuEntry key={item === 'separator' ? `separator-${index}` : item.label} item={item} />
   ));
   const choices = items.flatMap((item) => (item !== 'separator' && item.checked !== undefined ? [item] : []));
   if (choices.length === 0) return entries;

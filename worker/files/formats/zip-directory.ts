@@ -12,20 +12,20 @@ const MAX_SURPLUS_BYTES = 4096;
 const LOCAL_SIGNATURE = 0x04034b50;
 
 /** `bytes` are uncompressed, `packedBytes` as stored; `offset` is that of the entry's local header. */
-export type Entry = { name: string; bytes: number; packedBytes: number; offset: number };
+export type ZipEntry = { name: string; bytes: number; packedBytes: number; offset: number };
 
 /**
  * Returns the entries of a ZIP's central directory, with their uncompressed bytes. Throws damagedFile where it is split,
  * encrypted, ZIP64 or inconsistent.
  */
-export function readZipDirectory(tail: Uint8Array, fileLength: number): Entry[] {
+export function readZipDirectory(tail: Uint8Array, fileLength: number): ZipEntry[] {
   const end = findEndRecord(tail);
   const [count, size, offset] = [u16le(tail, end + 10), u32le(tail, end + 12), u32le(tail, end + 16)];
   const start = end - size;
   const isSingleDisk = u16le(tail, end + 4) === 0 && u16le(tail, end + 8) === count;
   // No data may precede the archive or lie between the directory and its end record.
   if (!isSingleDisk || start < 0 || offset !== fileLength - tail.length + start) throw damagedFile();
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let at = start;
   while (entries.length < count) {
     if (at + ENTRY_BYTES > end || u32le(tail, at) !== ENTRY_SIGNATURE) throw damagedFile();

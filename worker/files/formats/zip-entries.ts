@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { ascii, u16le } from './byte-readers.ts';
-import type { Entry } from './zip-directory.ts';
+import type { ZipEntry } from './zip-directory.ts';
 
 // PKWARE APPNOTE 4.3.7: the local header of an entry, before its name.
 const LOCAL_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
@@ -43,7 +43,7 @@ export function captureZipEntries(names: readonly string[]) {
     captured.set(offset, Buffer.concat([before, more]));
   }
 
-  function unpack(listed: Entry | undefined): string | undefined {
+  function unpack(listed: ZipEntry | undefined): string | undefined {
     const entry = listed && captured.get(listed.offset);
     if (!entry) return undefined;
     const start = HEADER_BYTES + u16le(entry, 26) + u16le(entry, 28);

@@ -12,8 +12,8 @@ import { parseLocalDateTime, SKIPPED_HOUR } from '../../../../db/domain/madrid.t
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type GridEntry, toTimeSpans } from '../calendar-entries.ts';
-import type { Entry } from '../calendar-types.ts';
-import { CalendarEntry } from './calendar-entry.tsx';
+import type { CalendarEntry } from '../calendar-types.ts';
+import { EntryBox } from './entry-box.tsx';
 import { getGridEntry, toGridEvents } from './grid-events.ts';
 import { fixed, viewNames } from './grid-options.ts';
 import type { More } from './more-entries.tsx';
@@ -36,7 +36,7 @@ type CalendarGridProps = {
   /** Whether entries show the assignee's initials. */
   initials: boolean;
   onCreate: (startTime: string, allDay: boolean) => void;
-  onOpen: (entry: Entry) => void;
+  onOpen: (entry: CalendarEntry) => void;
   onOpenDay: (day: string) => void;
 };
 
@@ -110,7 +110,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           slotMinTime={`${hours.current.first}:00:00`}
           slotMaxTime={`${hours.current.end}:00:00`}
           events={events}
-          eventContent={(info: EventDisplayInfo) => <CalendarEntry info={info} initials={initials} />}
+          eventContent={(info: EventDisplayInfo) => <EntryBox info={info} initials={initials} />}
           dateClick={handleDateClick}
           eventClick={({ event, jsEvent }) => {
             jsEvent.preventDefault();

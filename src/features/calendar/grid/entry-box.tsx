@@ -5,13 +5,13 @@ import { classes } from '../../../lib/classes.ts';
 import { thumbnailPath } from '../../../lib/files/image-path.ts';
 import { initials as getInitials } from '../../../ui/display/avatar.tsx';
 import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
-import type { Entry } from '../calendar-types.ts';
+import type { CalendarEntry } from '../calendar-types.ts';
 import { getGridEntry } from './grid-events.ts';
 
 type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };
 
 /** The content of an entry in the grid. */
-export function CalendarEntry({ info, initials }: CalendarEntryProps) {
+export function EntryBox({ info, initials }: CalendarEntryProps) {
   const gridEntry = getGridEntry(info.event);
   if (!gridEntry) return null;
   const { entry, clashes } = gridEntry;
@@ -75,7 +75,7 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   );
 }
 
-function getIcon(entry: Entry) {
+function getIcon(entry: CalendarEntry) {
   if (entry.kind === 'followUp') return PhoneForwarded;
   if (entry.kind === 'event') return null;
   return entry.record.status === 'completed' ? CircleCheck : Circle;
