@@ -243,6 +243,7 @@ export const chunkGroups = [
     name: 'lead',
     test: contains([
       'lead-queries.ts',
+      'lead-record-texts.ts',
       'lead-preference-texts.ts',
       'new-lead-modal.tsx',
       'open-preferences-badge.tsx',
@@ -256,6 +257,7 @@ export const chunkGroups = [
       'new-property-modal.tsx',
       'property-badge.tsx',
       'property-queries.ts',
+      'property-record-texts.ts',
       'property-rooms.ts',
       'price-text.ts',
       'property-texts.ts',

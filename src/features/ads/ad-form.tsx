@@ -15,7 +15,7 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { adTexts } from './ad-queries.ts';
+import { adTexts } from './ad-record-texts.ts';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */

@@ -3,7 +3,7 @@ import { adStatusOptions, adStatusText } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { AdBadge } from './ad-badge.tsx';
-import { adTexts } from './ad-queries.ts';
+import { adTexts } from './ad-record-texts.ts';
 
 /** The status of an ad, changed in place. */
 export const AdStatusMenu = defineInPlaceMenu<AdStatus, 'status'>({

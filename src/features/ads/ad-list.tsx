@@ -14,7 +14,7 @@ import { defineList } from '../../ui/list/record-list.tsx';
 import { AdCard } from './ad-card.tsx';
 import { adColumns, adWidths } from './ad-columns.tsx';
 import { type AdSearch, adParams } from './ad-params.ts';
-import { adTexts } from './ad-queries.ts';
+import { adTexts } from './ad-record-texts.ts';
 import type { AdFilters } from './ad-types.ts';
 
 const listFilters = createListFilters(adParams, {

@@ -1,6 +1,5 @@
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
-import { errorText, type trpcUtils } from '../../trpc.ts';
-import { createRecordTexts } from '../../ui/record/record-texts.ts';
+import type { trpcUtils } from '../../trpc.ts';
 
 export function prefetchAd({ ads, photos, documents }: typeof trpcUtils, id: string) {
   // What the first request has brought with the session.
@@ -20,5 +19,3 @@ export function prefetchAdForm(utils: typeof trpcUtils, id: string) {
   if (chosen) void utils.properties.options.prefetch({ chosen });
   return ad;
 }
-
-export const adTexts = createRecordTexts(['el', 'anuncio', 'anuncios'], errorText);

@@ -1,6 +1,6 @@
 import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
-import { adTexts } from './ad-queries.ts';
+import { adTexts } from './ad-record-texts.ts';
 import type { Ad } from './ad-types.ts';
 
 export const adRecord = defineRecord<Ad>({

@@ -39,7 +39,7 @@ import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.ts
 import { getCreateFormDefaults, getEditFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useRecordToast } from '../../ui/record/use-record-toast.ts';
-import { leadTexts } from './lead-queries.ts';
+import { leadTexts } from './lead-record-texts.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
 import { useNewLeadToast } from './use-new-lead-toast.ts';

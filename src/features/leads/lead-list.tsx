@@ -12,7 +12,7 @@ import { createListFilters } from '../../ui/list/filters/create-list-filters.ts'
 import { CardSkeleton, TableSkeleton } from '../../ui/list/list-layouts.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { leadParams } from './lead-params.ts';
-import { leadsErrorText, leadTexts } from './lead-queries.ts';
+import { leadsErrorText, leadTexts } from './lead-record-texts.ts';
 import type { LeadFilters } from './lead-types.ts';
 
 // Lazy, as the rows are (list-layouts.tsx): the heading does not wait for them.

@@ -1,13 +1,4 @@
-import { loadErrorText } from '../../lib/format/load-error-text.ts';
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
-import { errorText, type trpcUtils } from '../../trpc.ts';
-import { createRecordTexts } from '../../ui/record/record-texts.ts';
+import type { trpcUtils } from '../../trpc.ts';
 
 export const prefetchLead = ({ leads }: typeof trpcUtils, id: string) => prefetchRecord(leads.get, id);
-
-/** The heading of the form of a new lead; the list, which needs nothing else of leadRecord, does not load that. */
-export const newLeadForm = { title: 'Nuevo Lead', description: 'Agrega un nuevo lead' };
-
-export const leadTexts = createRecordTexts(['el', 'lead', 'leads'], errorText);
-
-export const leadsErrorText = (error: unknown) => loadErrorText(error, leadTexts.listTexts.errorText(error));

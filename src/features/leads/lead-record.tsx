@@ -1,6 +1,6 @@
 import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
-import { leadsErrorText, leadTexts, newLeadForm } from './lead-queries.ts';
+import { leadsErrorText, leadTexts, newLeadForm } from './lead-record-texts.ts';
 import type { Lead } from './lead-types.ts';
 
 export const leadRecord = defineRecord<Lead>({

@@ -1,5 +1,5 @@
 import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
-import { newLeadForm } from './lead-queries.ts';
+import { newLeadForm } from './lead-record-texts.ts';
 
 const LeadCreate = lazyForm(() => import('./lead-form.tsx').then((module) => module.LeadCreate));
 

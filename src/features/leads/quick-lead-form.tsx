@@ -21,7 +21,7 @@ import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { RecordCreateForm } from '../../ui/record/record-form.tsx';
 import { getCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { NewFormProps } from '../../ui/record/record-form-props.ts';
-import { leadTexts } from './lead-queries.ts';
+import { leadTexts } from './lead-record-texts.ts';
 import { NewResponsibleField } from './responsible-field.tsx';
 import { useNewLeadToast } from './use-new-lead-toast.ts';
 

@@ -22,7 +22,7 @@ import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { ownerTexts } from './owner-queries.ts';
+import { ownerTexts } from './owner-record-texts.ts';
 import type { Owner } from './owner-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>

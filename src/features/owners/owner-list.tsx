@@ -11,7 +11,7 @@ import { defineList } from '../../ui/list/record-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
 import { ownerParams } from './owner-params.ts';
-import { ownersErrorText, ownerTexts } from './owner-queries.ts';
+import { ownersErrorText, ownerTexts } from './owner-record-texts.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
 const listFilters = createListFilters(ownerParams, {

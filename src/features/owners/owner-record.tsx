@@ -1,7 +1,7 @@
 import { plural } from '../../lib/format/plural.ts';
 import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
-import { ownersErrorText, ownerTexts } from './owner-queries.ts';
+import { ownersErrorText, ownerTexts } from './owner-record-texts.ts';
 import type { Owner } from './owner-types.ts';
 
 export const ownerRecord = defineRecord<Owner>({

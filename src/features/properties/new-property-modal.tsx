@@ -1,5 +1,5 @@
 import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
-import { newPropertyForm } from './property-queries.ts';
+import { newPropertyForm } from './property-record-texts.ts';
 
 const PropertyCreate = lazyForm(() => import('./property-form.tsx').then((module) => module.PropertyCreate));
 

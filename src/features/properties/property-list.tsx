@@ -21,7 +21,7 @@ import {
 import { PropertyCard } from './property-card.tsx';
 import { mediumPropertyColumns, narrowPropertyColumns, propertyColumns } from './property-columns.tsx';
 import { propertyParams } from './property-params.ts';
-import { propertiesErrorText } from './property-queries.ts';
+import { propertiesErrorText } from './property-record-texts.ts';
 import type { PropertyFilters } from './property-types.ts';
 
 // Loaded with the panel; the fallback keeps its place.

@@ -1,11 +1,5 @@
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
-import { errorText, type trpcUtils } from '../../trpc.ts';
+import type { trpcUtils } from '../../trpc.ts';
 
 export const prefetchProperty = ({ properties }: typeof trpcUtils, id: string) =>
   prefetchRecord(properties.get, id);
-
-export const propertiesErrorText = (error: unknown) =>
-  errorText(error, 'Error al cargar las propiedades. Por favor, inténtalo de nuevo.');
-
-/** The heading of the form of a new property; the list, which needs nothing else of propertyRecord, does not load that. */
-export const newPropertyForm = { title: 'Nueva Propiedad' };

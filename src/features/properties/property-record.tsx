@@ -1,7 +1,7 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
 import { createRecordTexts } from '../../ui/record/record-texts.ts';
-import { propertiesErrorText } from './property-queries.ts';
+import { propertiesErrorText } from './property-record-texts.ts';
 import type { Property } from './property-types.ts';
 
 const texts = createRecordTexts(['la', 'propiedad', 'propiedades'], errorText);

@@ -5,7 +5,7 @@ import { isFiltered } from '../../../lib/list/list-filters.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { NoRecords } from '../../../ui/list/record-list.tsx';
 import { leadList, useLeadBoard } from '../lead-list.tsx';
-import { leadsErrorText } from '../lead-queries.ts';
+import { leadsErrorText } from '../lead-record-texts.ts';
 import type { LeadFilters } from '../lead-types.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
