@@ -1,5 +1,5 @@
 import { lazyModal } from '../ui/overlay/chunk-error-dialog.tsx';
 
-export const ScannerDialog = lazyModal(() =>
+export const LazyScannerDialog = lazyModal(() =>
   import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
 );

@@ -5,7 +5,7 @@ import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.
 import { getLastInquiry } from './last-inquiry.ts';
 
 const loadQuickLead = () => import('./quick-lead-modal.tsx');
-export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
+export const LazyQuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
 const PortalMailModal = lazyModal(() =>
   import('./portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
 );
@@ -24,7 +24,7 @@ export const leadForms = {
     shortcut: 'r',
     icon: Phone,
     render: (modalProps, { typed, propertyId }) => (
-      <QuickLeadModal {...modalProps} defaultValues={{ typed, propertyId }} />
+      <LazyQuickLeadModal {...modalProps} defaultValues={{ typed, propertyId }} />
     ),
   },
   portalMail: {

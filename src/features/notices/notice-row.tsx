@@ -52,7 +52,7 @@ export const NoticeRow = (props: NoticeRowProps) => (
 
 function NoticeTarget({ notice, ownId, onOpen }: NoticeRowProps) {
   const { leadId, propertyId, taskId, eventId, kind, absentId } = notice;
-  const body = <NoticeBody notice={notice} />;
+  const body = <NoticeContent notice={notice} />;
   if (leadId)
     return (
       <Link
@@ -86,7 +86,7 @@ function NoticeTarget({ notice, ownId, onOpen }: NoticeRowProps) {
   return <Link to="/crm/leads" search={{ responsible: absentId ?? 'mine' }} {...link} />;
 }
 
-function NoticeBody({ notice }: { notice: Notice }) {
+function NoticeContent({ notice }: { notice: Notice }) {
   const { kind, readAt, createdAt, eventStart, eventAllDay, droppedPrice, price } = notice;
   // A release after this one may have kinds that this page does not know.
   const Icon = icons[kind] ?? Bell;

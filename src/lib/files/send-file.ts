@@ -58,7 +58,7 @@ export function sendFile(
 const PERMANENT_STATUSES = [400, 413, 415];
 function toUploadError(request: XMLHttpRequest): UploadError {
   const { status, response } = request;
-  const code = (response as ErrorBody)?.error?.data?.code;
+  const code = (response as ErrorResponse)?.error?.data?.code;
   if (isOtherPageUser(code)) endSessionIfRefused(code);
   const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
   const sentence = status < 500 ? parseError(response) : undefined;
@@ -68,8 +68,8 @@ function toUploadError(request: XMLHttpRequest): UploadError {
     seconds > 0 ? seconds * 1000 : undefined,
   );
 }
-type ErrorBody = { error?: { message?: string; data?: { code?: string } } } | null;
-const parseError = (body: unknown) => (body as ErrorBody)?.error?.message;
+type ErrorResponse = { error?: { message?: string; data?: { code?: string } } } | null;
+const parseError = (body: unknown) => (body as ErrorResponse)?.error?.message;
 
 /** A path with its query string: toUploadPath('/api/x', { name: 'a b' }) returns '/api/x?name=a+b'. */
 export const toUploadPath = (path: string, query: Record<string, string>) =>

@@ -36,12 +36,12 @@ export function lazyComponent<Props extends object>(
     return loaded;
   };
   function Lazy(props: Props) {
-    const [Body, setBody] = useState(() => loaded);
+    const [Loaded, setBody] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown; isFirst: boolean } | null>(null);
     const tries = useRef(0);
     const Missing = useContext(LazyFailureContext);
     useEffect(() => {
-      if (Body || failure) return;
+      if (Loaded || failure) return;
       preload().then(
         (component) => setBody(() => component),
         (error: unknown) => {
@@ -49,8 +49,8 @@ export function lazyComponent<Props extends object>(
           setFailure({ error, isFirst: tries.current === 1 });
         },
       );
-    }, [Body, failure]);
-    if (Body) return <Body {...props} />;
+    }, [Loaded, failure]);
+    if (Loaded) return <Loaded {...props} />;
     if (!failure) return Fallback ? <Fallback {...props} /> : null;
     const retry = () => setFailure(null);
     if (Failed) return <Failed {...failure} retry={retry} props={props} />;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import { adForms } from '../../features/ads/quick-create.tsx';
 import { eventForms } from '../../features/events/quick-create.tsx';
-import { leadForms, QuickLeadModal } from '../../features/leads/quick-create.tsx';
+import { LazyQuickLeadModal, leadForms } from '../../features/leads/quick-create.tsx';
 import { NewOwnerModal, ownerForms } from '../../features/owners/quick-create.tsx';
 import { NewPropertyModal, propertyForms } from '../../features/properties/quick-create.tsx';
 import { taskForms } from '../../features/tasks/quick-create.tsx';
@@ -27,7 +27,7 @@ export const quickCreateForms = Object.keys(forms)
 /** Also what the search of everything opens. */
 export type FormName = CreateName | 'addContact';
 
-registerCreateModals({ lead: QuickLeadModal, owner: NewOwnerModal, property: NewPropertyModal });
+registerCreateModals({ lead: LazyQuickLeadModal, owner: NewOwnerModal, property: NewPropertyModal });
 
 const renderForm = (form: FormName, modalProps: OpenProps, defaults: QuickCreateDefaults): ReactNode =>
   form === 'addContact' ? (

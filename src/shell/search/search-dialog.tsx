@@ -61,7 +61,7 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
             className="fixed inset-0 z-50 mx-auto flex w-full flex-col overflow-clip bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-8 md:top-[10vh] md:bottom-auto md:max-h-[min(38rem,80vh)] md:max-w-2xl md:rounded-xl"
           >
             <Dialog.Title className="sr-only">Buscar en todo</Dialog.Title>
-            <SearchBody {...props} input={input} close={close} />
+            <SearchPanel {...props} input={input} close={close} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -69,12 +69,12 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   );
 }
 
-type SearchBodyProps = Pick<SearchDialogProps, 'ownId' | 'onOpenForm'> & {
+type SearchPanelProps = Pick<SearchDialogProps, 'ownId' | 'onOpenForm'> & {
   input: RefObject<HTMLInputElement | null>;
   close: () => void;
 };
 
-function SearchBody({ ownId, onOpenForm, input, close }: SearchBodyProps) {
+function SearchPanel({ ownId, onOpenForm, input, close }: SearchPanelProps) {
   const [typed, setTyped] = useState('');
   const { groups, status, error, retry } = useSearchGroups(typed.trim(), ownId);
   const navigate = useNavigate();

@@ -22,8 +22,8 @@ const layouts = {
   list: lazyComponent(() => import('./data-table.tsx').then((module) => module.DataTable), TableSkeleton),
   cards: lazyComponent(() => import('./card-list.tsx').then((module) => module.CardList), CardsSkeleton),
 };
-export const DataTable = layouts.list as typeof Table;
-export const CardList = layouts.cards as typeof Cards;
+export const LazyDataTable = layouts.list as typeof Table;
+export const LazyCardList = layouts.cards as typeof Cards;
 
 /** Loads the code of every layout. */
 export const preloadLayouts = (): Promise<unknown> =>

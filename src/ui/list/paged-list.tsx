@@ -7,7 +7,7 @@ import { DomErrorBoundary } from '../feedback/dom-error-boundary.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column, DataTableProps } from './data-table.tsx';
-import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-layouts.tsx';
+import { CardsSkeleton, LazyCardList, LazyDataTable, TableSkeleton } from './list-layouts.tsx';
 import { printedPart } from './printed-part.ts';
 import type { Bulk } from './selection/bulk-bar.tsx';
 
@@ -56,13 +56,13 @@ const getId = (row: { id: string }) => row.id;
 /** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
 export const PagedList = <Row extends { id: string }>(props: PagedListProps<Row>) => (
   <DomErrorBoundary>
-    <PagedListBody {...props} />
+    <PagedRows {...props} />
   </DomErrorBoundary>
 );
 
-function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
+function PagedRows<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, layout, label, errorText, cardHeight } = props;
-  const Table = (props.Table ?? DataTable) as ComponentType<DataTableProps<Row>>;
+  const Table = (props.Table ?? LazyDataTable) as ComponentType<DataTableProps<Row>>;
   const before = usePreviousPath();
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
@@ -106,7 +106,7 @@ function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
           onRowOpen={props.onRowOpen}
         />
       ) : (
-        <CardList
+        <LazyCardList
           {...shared}
           render={props.card}
           estimate={cardHeight}

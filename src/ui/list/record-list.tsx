@@ -73,9 +73,9 @@ type RecordListProps<Row, F, Id extends string, Input> = {
 };
 
 /** The records as a table or as cards, with infinite scrolling. Memoized: it waits for the debounced filters. */
-export const RecordList = memo(RecordListBody) as typeof RecordListBody;
+export const RecordList = memo(UnmemoizedRecordList) as typeof UnmemoizedRecordList;
 
-function RecordListBody<Row extends { id: string }, F, Id extends string, Input extends object>(
+function UnmemoizedRecordList<Row extends { id: string }, F, Id extends string, Input extends object>(
   props: RecordListProps<Row, F, Id, Input>,
 ) {
   const { list, filters, layout, isSelecting, onCreate } = props;

@@ -3,10 +3,10 @@ import { prefetchMissingDocuments } from '../../../features/documents/missing-do
 import { missingDocumentParams } from '../../../features/documents/missing-document-params.ts';
 import { MissingDocumentsPage } from '../../../features/documents/missing-documents-page.tsx';
 import { createListLoader, createListSearch } from '../../../shell/list-route.ts';
-import { ScannerDialog } from '../../../shell/scanner-dialog.tsx';
+import { LazyScannerDialog } from '../../../shell/scanner-dialog.tsx';
 
 export const Route = createFileRoute('/crm/properties/missing-documents')({
   ...createListSearch(missingDocumentParams),
   loader: createListLoader(missingDocumentParams.validate, prefetchMissingDocuments),
-  component: () => <MissingDocumentsPage Scanner={ScannerDialog} />,
+  component: () => <MissingDocumentsPage Scanner={LazyScannerDialog} />,
 });

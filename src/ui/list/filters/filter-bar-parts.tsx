@@ -15,7 +15,7 @@ import type { BarState } from './filter-switch.tsx';
 const LazyPanel = lazyComponent(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
 const loadPanel = () => void LazyPanel.preload().catch(() => undefined);
 /** The panel with the fields of the filters: below the bar, on a phone a sheet. */
-export const FilterPanel = LazyPanel as unknown as typeof Panel;
+export const LazyFilterPanel = LazyPanel as unknown as typeof Panel;
 
 /** The state of a list's filters, which the parts of a filter bar share; the panel has no fields for those to `omit`. */
 export function useFilterBar<F extends Filters<F>, Id extends string, Input>(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Filters } from '../../../lib/list/list-filters.ts';
 import { type Counted, ListCount } from '../list-count.tsx';
 import type { FieldFilters } from './create-list-filters.ts';
-import { FilterPanel, FilterSearch, FilterToggle, useFilterBar } from './filter-bar-parts.tsx';
+import { FilterSearch, FilterToggle, LazyFilterPanel, useFilterBar } from './filter-bar-parts.tsx';
 import { ClearFiltersButton, FilterChips } from './filter-chips.tsx';
 import { FilterSwitch } from './filter-switch.tsx';
 
@@ -54,7 +54,7 @@ export function FilterBar<F extends Filters<F>, Id extends string, Input>(
         )}
       </div>
       {isOpen !== undefined && (
-        <FilterPanel bar={bar} count={count} hasClear={clearsInPanel} className={panelClass} />
+        <LazyFilterPanel bar={bar} count={count} hasClear={clearsInPanel} className={panelClass} />
       )}
       {wide ? (
         chips
