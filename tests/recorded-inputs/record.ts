@@ -21,7 +21,7 @@ const records = {
   mark: 'Marca',
   invitationToken: token,
   agent: { ...me, id: toId('agent') },
-  rows: new Proxy({} as CreatedRecords['rows'], { get: (_, kind) => toId(String(kind)) }),
+  ids: new Proxy({} as CreatedRecords['ids'], { get: (_, kind) => toId(String(kind)) }),
 } as CreatedRecords;
 
 /** Returns what today's pages send that the recordings so far do not have; the same in every run. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   hidden = await createOneOfEachRecord(agency, server);
   visible = await createOneOfEachRecord(agency, server);
   await server.sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
-  const { lead, twin, owner, property, soldProperty } = visible.rows;
+  const { lead, twin, owner, property, soldProperty } = visible.ids;
   for (const [table, id] of [
     ['leads', lead],
     ['leads', twin],
@@ -70,14 +70,14 @@ const forAgents = Object.entries(authorizationTable).filter(
 /** The paths in an input that hold the id of a record that may be hidden, each with its kind. */
 const findRecordIds = (input: unknown) =>
   listPaths(input).flatMap(([keyPath, value]) => {
-    const kind = hiddenKinds.find((each) => visible.rows[each] === value);
+    const kind = hiddenKinds.find((each) => visible.ids[each] === value);
     return kind ? [{ keyPath, kind }] : [];
   });
 
 // Not tried again: a mutation that was allowed has deleted the record, and would be refused the second time.
 describe('an agent who sees only their own records', { retry: 0 }, () => {
   test('reads no text and no id of a colleague’s record, in any query', async () => {
-    const ids = hiddenKinds.map((kind) => hidden.rows[kind]);
+    const ids = hiddenKinds.map((kind) => hidden.ids[kind]);
     // The names of tags are those of the whole agency.
     const queries = forAgents.filter(([path]) => procedures[path]?.type === 'query' && path !== 'tags.list');
     for (const [path, { input }] of queries) {
@@ -113,7 +113,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       const valid = input?.(visible, visible.agent);
       for (const { keyPath, kind } of findRecordIds(valid)) {
         const me = nextAgent();
-        const colleagues = await call(me, path, withAt(valid, keyPath, hidden.rows[kind]));
+        const colleagues = await call(me, path, withAt(valid, keyPath, hidden.ids[kind]));
         const unknown = await call(me, path, withAt(valid, keyPath, randomUUID()));
         const named = [path, keyPath.join('.')];
         expect
@@ -135,7 +135,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const names = { leadName: HIDDEN_NAME, propertyTitle: HIDDEN_NAME, cover: null, ...hiddenFlags };
     const me = nextAgent();
     const entries = {
-      userIds: [hidden.rows.colleague],
+      userIds: [hidden.ids.colleague],
       kinds: ['event' as const, 'task' as const],
       eventTypes: [],
     };
@@ -144,9 +144,9 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const shown = { title: HIDDEN_NAME, cover: null };
     expect(calendar.events).toEqual([expect.objectContaining({ ...shown, location: HIDDEN_NAME })]);
     expect(calendar.tasks).toEqual([expect.objectContaining(shown)]);
-    expect(await me.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject(names);
-    expect(await me.api.events.get.query({ id: hidden.rows.event })).toMatchObject(names);
-    expect(await hidden.manager.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject({
+    expect(await me.api.tasks.get.query({ id: hidden.ids.task })).toMatchObject(names);
+    expect(await me.api.events.get.query({ id: hidden.ids.event })).toMatchObject(names);
+    expect(await hidden.manager.api.tasks.get.query({ id: hidden.ids.task })).toMatchObject({
       leadName: hidden.mark,
       isLeadVisible: true,
       isPropertyVisible: true,
@@ -154,7 +154,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('reads in a timeline which name is reserved, which record is deleted, and the owner of a visible property', async () => {
-    const { manager, rows } = hidden;
+    const { manager, ids } = hidden;
     const [me, { api }] = [nextAgent(), manager];
     const key = () => ({ clientKey: randomUUID() });
     const { id: leadId } = await api.leads.create.mutate({
@@ -164,7 +164,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const createHome = async (traits = {}) =>
       (await api.properties.create.mutate({ ...key(), property: propertyFixture(traits) })).id;
     const gone = await createHome({ assignedTo: null });
-    for (const propertyId of [rows.property, gone])
+    for (const propertyId of [ids.property, gone])
       await api.matches.decide.mutate(decision(leadId, propertyId, 'sent'));
     await api.properties.delete.mutate({ id: gone });
     const readChanges = async (user: TestUser, subject: Subject) =>
@@ -181,10 +181,10 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       status: 'Active' as const,
       email: null,
       phone: null,
-      assignedTo: rows.colleague,
+      assignedTo: ids.colleague,
     };
     const { id: nextOwner } = await api.owners.create.mutate({ ...key(), owner });
-    const home = { title: 'Con dueña', ownerId: rows.owner, assignedTo: me.id };
+    const home = { title: 'Con dueña', ownerId: ids.owner, assignedTo: me.id };
     const id = await createHome(home);
     const property = propertyFixture({ ...home, ownerId: nextOwner });
     await api.properties.update.mutate({ id, version: 1, property });
@@ -220,7 +220,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('gives a quick lead with its note to a colleague', async () => {
-    const lead = quickLeadFixture({ note: 'Llamará por la tarde.', assignedTo: hidden.rows.colleague });
+    const lead = quickLeadFixture({ note: 'Llamará por la tarde.', assignedTo: hidden.ids.colleague });
     const { id } = await nextAgent().api.leads.createQuick.mutate({ clientKey: randomUUID(), lead });
     const { rows } = await server.sql('select text from activities where lead_id = ?', [id]);
     expect(rows.map(({ text }) => text)).toEqual(['Llamará por la tarde.']);
@@ -234,18 +234,18 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       await response.arrayBuffer();
       return response.status;
     };
-    for (const [{ rows }, status] of [
+    for (const [{ ids }, status] of [
       [hidden, 404],
       [visible, 200],
     ] as const) {
-      const photo = await sendPhoto(manager, rows.property);
-      const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
+      const photo = await sendPhoto(manager, ids.property);
+      const document = await sendDocument(manager, ids.property, pdf(), { name: 'a.pdf' });
       for (const path of [`photos/${photo.id}`, `photos/${photo.id}?size=thumb`, `documents/${document.id}`])
         expect.soft([path, await get(path)]).toEqual([path, status]);
       const sent = await Promise.all([
-        send(me, `photos/${rows.property}`, jpeg()),
-        send(me, `documents/${rows.property}`, pdf(), { name: 'b.pdf', category: 'Planos de la Vivienda' }),
-        send(me, `photos/${rows.property}/${photo.id}/thumb`, jpeg()),
+        send(me, `photos/${ids.property}`, jpeg()),
+        send(me, `documents/${ids.property}`, pdf(), { name: 'b.pdf', category: 'Planos de la Vivienda' }),
+        send(me, `photos/${ids.property}/${photo.id}/thumb`, jpeg()),
       ]);
       expect
         .soft(sent.map((response) => Math.min(response.status, 404)))
@@ -256,7 +256,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   test('sees the name of a visible property’s owner, and keeps the hidden owner in an update', async () => {
     const { manager } = hidden;
     const me = nextAgent();
-    const property = propertyFixture({ title: 'Con dueño', ownerId: hidden.rows.owner, assignedTo: me.id });
+    const property = propertyFixture({ title: 'Con dueño', ownerId: hidden.ids.owner, assignedTo: me.id });
     const { id } = await manager.api.properties.create.mutate({ clientKey: randomUUID(), property });
     const ad = {
       title: 'Anuncio',
@@ -280,7 +280,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect(await readOwner(me)).toEqual(Array(3).fill([hidden.mark, false]));
     expect(await readOwner(manager)).toEqual(Array(3).fill([hidden.mark, true]));
     const { property: advertised } = await me.api.ads.get.query({ id: adId });
-    const owner = { id: hidden.rows.owner, name: hidden.mark };
+    const owner = { id: hidden.ids.owner, name: hidden.mark };
     expect(advertised.owner).toEqual({ ...owner, isVisible: false, email: null, phone: null });
     expect((await manager.api.ads.get.query({ id: adId })).property.owner).toMatchObject({
       ...owner,
@@ -307,7 +307,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('gives a record to a colleague, and does not see it any more', async () => {
-    const [me, colleague] = [nextAgent(), hidden.rows.colleague];
+    const [me, colleague] = [nextAgent(), hidden.ids.colleague];
     const { id } = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead: leadFixture() });
     expect(await me.api.leads.assign.mutate({ id, version: 1, assignedTo: colleague })).toEqual({
       version: 2,
@@ -322,7 +322,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('learns by each change of who is responsible whether they see the records still', async () => {
-    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const [me, { manager, ids }] = [nextAgent(), hidden];
     const key = () => ({ clientKey: randomUUID() });
     const { leads, owners, properties } = me.api;
     const kinds = [
@@ -344,17 +344,17 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
           ],
         });
       expect(await assignBoth(1, me.id)).toEqual({ isVisible: true, kept: [] });
-      expect(await assignBoth(2, rows.colleague)).toEqual({ isVisible: false, kept: [] });
+      expect(await assignBoth(2, ids.colleague)).toEqual({ isVisible: false, kept: [] });
       const assign = (version: number, assignedTo: string) =>
         router.assign.mutate({ id: one, version, assignedTo });
       expect(await assign(3, me.id)).toEqual({ version: 4, isVisible: true });
-      expect(await assign(4, rows.colleague)).toEqual({ version: 5, isVisible: false });
+      expect(await assign(4, ids.colleague)).toEqual({ version: 5, isVisible: false });
       for (const id of [one, other]) await deletions[at]?.delete.mutate({ id });
     }
   });
 
   test('learns by each saved form whether they still see the record', async () => {
-    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const [me, { manager, ids }] = [nextAgent(), hidden];
     const key = () => ({ clientKey: randomUUID() });
     const owner = { ...ownerFixture(), name: 'Pau Coll' };
     const [lead, theirs, property] = await Promise.all([
@@ -369,7 +369,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
         api.properties.update.mutate({ id: property.id, version, property: propertyFixture(who) }),
       ]);
     expect(await save(me, 1, {})).toEqual(Array(3).fill({ version: 1, isVisible: true }));
-    expect(await save(me, 1, { assignedTo: rows.colleague })).toEqual(
+    expect(await save(me, 1, { assignedTo: ids.colleague })).toEqual(
       Array(3).fill({ version: 2, isVisible: false }),
     );
     expect(await save(manager, 2, {})).toEqual(Array(3).fill({ version: 2, isVisible: true }));
@@ -379,7 +379,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('learns by each creation whether they see the record', async () => {
-    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const [me, { manager, ids }] = [nextAgent(), hidden];
     const [key, owner] = [() => ({ clientKey: randomUUID() }), { ...ownerFixture(), name: 'Pau Coll' }];
     const create = ({ api }: TestUser, assignedTo: string | null) =>
       Promise.all([
@@ -391,8 +391,8 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     for (const [user, assignedTo, isSeen] of [
       [me, me.id, true],
       [me, null, true],
-      [me, rows.colleague, false],
-      [manager, rows.colleague, true],
+      [me, ids.colleague, false],
+      [manager, ids.colleague, true],
     ] as const) {
       const created = await create(user, assignedTo);
       expect(created.map(({ isVisible }) => isVisible)).toEqual(Array(4).fill(isSeen));
@@ -407,7 +407,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   });
 
   test('deletes a visible record with what refers to it, also where that is hidden', async () => {
-    const { manager, rows } = hidden;
+    const { manager, ids } = hidden;
     const me = nextAgent();
     const owner = {
       name: 'Pau Coll',
@@ -417,7 +417,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       assignedTo: me.id,
     };
     const { id: ownerId } = await manager.api.owners.create.mutate({ clientKey: randomUUID(), owner });
-    const property = propertyFixture({ ownerId, assignedTo: rows.colleague });
+    const property = propertyFixture({ ownerId, assignedTo: ids.colleague });
     const { id } = await manager.api.properties.create.mutate({ clientKey: randomUUID(), property });
     expect(readData(await call(me, 'owners.get', { id: ownerId }))).toMatchObject({ propertiesCount: 0 });
     await me.api.owners.delete.mutate({ id: ownerId });
@@ -427,7 +427,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
 
   test('sees everything again as a manager, or once the agency allows it, at once', async () => {
     const me = nextAgent();
-    const getStatus = async () => (await call(me, 'leads.get', { id: hidden.rows.lead })).status;
+    const getStatus = async () => (await call(me, 'leads.get', { id: hidden.ids.lead })).status;
     const getSession = (user: TestUser) => user.api.auth.session.query();
     expect(await getStatus()).toBe(404);
     expect(await getSession(me)).toMatchObject({ isRestricted: true });

@@ -156,7 +156,7 @@ describe('the least privileged caller allowed', () => {
 
 test('digestState differs after the change of one column', async () => {
   const before = await digestState(server);
-  await call(agency.agent, 'leads.setPriority', { id: agency.rows.lead, version: 1, priority: 'High' });
+  await call(agency.agent, 'leads.setPriority', { id: agency.ids.lead, version: 1, priority: 'High' });
   expect(await digestState(server)).not.toBe(before);
 });
 

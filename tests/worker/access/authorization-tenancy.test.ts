@@ -27,19 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Kind = keyof CreatedRecords['rows'];
+type Kind = keyof CreatedRecords['ids'];
 const withInput = Object.entries(authorizationTable).flatMap(([path, { input }]) =>
   input ? [{ path, input }] : [],
 );
 /** The other inputs of procedures that take one of several ids. */
-const otherInputs: typeof withInput = [
-  { path: 'publishing.check', input: ({ rows }) => ({ adId: rows.ad }) },
-];
+const otherInputs: typeof withInput = [{ path: 'publishing.check', input: ({ ids }) => ({ adId: ids.ad }) }];
 
 /** The paths in an input that hold the id of a record, each with the kind of that record. */
 const findRecordIds = (input: unknown) =>
   listPaths(input).flatMap(([keyPath, value]) => {
-    const kind = (Object.keys(callerAgency.rows) as Kind[]).find((each) => callerAgency.rows[each] === value);
+    const kind = (Object.keys(callerAgency.ids) as Kind[]).find((each) => callerAgency.ids[each] === value);
     return kind ? [{ keyPath, kind }] : [];
   });
 
@@ -79,7 +77,7 @@ test('an id of another tenant and an unknown id get the same response, byte for 
     for (const { keyPath, kind } of findRecordIds(own)) {
       if (takesNoContact.includes(`${path} ${keyPath[0]}`)) continue;
       const me = nextCaller();
-      const otherTenant = await call(me, path, withAt(own, keyPath, targetAgency.rows[kind]));
+      const otherTenant = await call(me, path, withAt(own, keyPath, targetAgency.ids[kind]));
       const unknown = await call(me, path, withAt(own, keyPath, createUnknownId(kind)));
       const actual = [path, otherTenant.status, otherTenant.text, getComparableHeaders(otherTenant.headers)];
       expect
@@ -119,7 +117,7 @@ test('no response contains data of another tenant or a secret or internal column
     targetAgency.mark,
     targetAgency.id,
     targetAgency.name,
-    ...Object.values(targetAgency.rows),
+    ...Object.values(targetAgency.ids),
   ];
   const users: TestUser[] = [targetAgency.manager, targetAgency.agent];
   const canaries = [...targetTexts, ...users.flatMap(({ id, email, token }) => [id, email, token])];
@@ -146,5 +144,5 @@ function getSearchInputs(path: string) {
 test('the canary texts are found by users of their own agency', async () => {
   const { text } = await call(targetAgency.agent, 'leads.list', { filters: { name: 'marca' } });
   expect(text).toContain(targetAgency.mark);
-  expect(text).toContain(targetAgency.rows.lead);
+  expect(text).toContain(targetAgency.ids.lead);
 });

@@ -226,7 +226,7 @@ describe('the query plan of leads', () => {
   );
 
   test('leads.get reads the previous and next lead by index', async () => {
-    const read = await getPlans('leads.get', { id: all.rows.lead });
+    const read = await getPlans('leads.get', { id: all.ids.lead });
     const steps = read.filter((plan) => plan.includes('leads_newest'));
     expect(steps).toHaveLength(2);
     for (const plan of steps) {
@@ -263,7 +263,7 @@ describe('the query plan of lists by responsible user', () => {
     await server().sql(
       `insert into leads (id, client_key, ${columns}) select hex(randomblob(16)), hex(randomblob(16)), ${columns}
        from leads, json_each(?) where leads.id = ?`,
-      [JSON.stringify(Array.from({ length: 99 }, (_, at) => at)), records.rows.lead],
+      [JSON.stringify(Array.from({ length: 99 }, (_, at) => at)), records.ids.lead],
     );
     const { statements } = await recordCall('leads.list', { filters: {} }, records);
     const page = statements.find(({ sql }) => /from "leads".*limit/s.test(sql));
@@ -319,12 +319,12 @@ describe('every statement is scoped to the agency of the session', () => {
   });
 
   test('uploads and downloads', async () => {
-    const { manager, agent, rows } = all;
+    const { manager, agent, ids } = all;
     await send(agent, 'avatar', jpeg());
     proxy.takeRoundTrips();
-    const { id } = await sendPhoto(manager, rows.property);
-    const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
-    await send(manager, `photos/${rows.property}/${id}/thumb`, jpeg());
+    const { id } = await sendPhoto(manager, ids.property);
+    const document = await sendDocument(manager, ids.property, pdf(), { name: 'a.pdf' });
+    await send(manager, `photos/${ids.property}/${id}/thumb`, jpeg());
     await send(manager, 'logo', jpeg());
     for (const path of [
       `photos/${id}`,
@@ -337,7 +337,7 @@ describe('every statement is scoped to the agency of the session', () => {
       expect(response.status, path).toBe(200);
       await response.arrayBuffer();
     }
-    await manager.api.photos.reorder.mutate({ propertyId: rows.property, ids: [id, rows.photo] });
+    await manager.api.photos.reorder.mutate({ propertyId: ids.property, ids: [id, ids.photo] });
     const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
     const { tenantStatements, unscopedStatements } = checkScope(statements, all.id);
     expect(tenantStatements).toBeGreaterThan(8);
@@ -345,8 +345,8 @@ describe('every statement is scoped to the agency of the session', () => {
   });
 
   test('the request of an image takes one trip: its row is read with the session', async () => {
-    const { manager, agent, rows } = all;
-    const { id } = await sendPhoto(manager, rows.property);
+    const { manager, agent, ids } = all;
+    const { id } = await sendPhoto(manager, ids.property);
     await send(manager, 'logo', jpeg());
     await send(agent, 'avatar', jpeg());
     for (const path of [`photos/${id}?size=thumb`, `logo/${all.id}`, `avatars/${agent.id}`]) {

@@ -114,20 +114,20 @@ const listPaths = (type: 'query' | 'mutation') =>
 type OtherInput = [path: ProcedurePath, input: (records: CreatedRecords) => object];
 /** Inputs with which a query reads other tables than with that of the authorization table. */
 const queryInputs: OtherInput[] = [
-  ['timeline.list', ({ rows }) => ({ subject: { kind: 'owner', id: rows.owner } })],
-  ['timeline.list', ({ rows }) => ({ subject: { kind: 'lead', id: rows.lead }, withTied: true })],
-  ['timeline.list', ({ rows }) => ({ subject: { kind: 'property', id: rows.property }, kind: 'agenda' })],
-  ['duplicates.pair', ({ rows }) => ({ kind: 'owner', ids: [rows.owner, secondOwner] })],
-  ['matches.discarded', ({ rows }) => ({ of: 'property', id: rows.property })],
-  ['matches.inquiries', ({ rows }) => ({ of: 'property', id: rows.property })],
+  ['timeline.list', ({ ids }) => ({ subject: { kind: 'owner', id: ids.owner } })],
+  ['timeline.list', ({ ids }) => ({ subject: { kind: 'lead', id: ids.lead }, withTied: true })],
+  ['timeline.list', ({ ids }) => ({ subject: { kind: 'property', id: ids.property }, kind: 'agenda' })],
+  ['duplicates.pair', ({ ids }) => ({ kind: 'owner', ids: [ids.owner, secondOwner] })],
+  ['matches.discarded', ({ ids }) => ({ of: 'property', id: ids.property })],
+  ['matches.inquiries', ({ ids }) => ({ of: 'property', id: ids.property })],
   [
     'calendar.entries',
-    ({ rows }) => ({
+    ({ ids }) => ({
       from: '2030-05-01T00:00:00.000Z',
       to: '2030-06-01T00:00:00.000Z',
       kinds: ['event', 'task'],
       followUps: true,
-      userIds: [rows.colleague],
+      userIds: [ids.colleague],
       eventTypes: [],
     }),
   ],
@@ -141,9 +141,9 @@ const queryInputs: OtherInput[] = [
     () => ({ filters: { name: 'a', phone: '600 111 222', followUp: 'today', responsible: 'none' } }),
   ],
   ['leads.board', () => ({ filters: { name: 'abc' } })],
-  ['ads.list', ({ rows }) => ({ filters: { title: 'a', ownerId: rows.owner } })],
-  ['tasks.list', ({ rows }) => ({ filters: { title: 'a', assignedTo: rows.colleague } })],
-  ['publishing.check', ({ rows }) => ({ adId: rows.ad })],
+  ['ads.list', ({ ids }) => ({ filters: { title: 'a', ownerId: ids.owner } })],
+  ['tasks.list', ({ ids }) => ({ filters: { title: 'a', assignedTo: ids.colleague } })],
+  ['publishing.check', ({ ids }) => ({ adId: ids.ad })],
   ['search.everything', () => ({ search: '600 111 222' })],
   ['search.everything', () => ({ search: '#a' })],
   ['search.duplicates', () => ({ phone: '', email: 'a@b.es' })],
@@ -186,7 +186,7 @@ const mutationInputs: OtherInput[] = [
   [
     'leads.update',
     (records) => ({
-      id: records.rows.lead,
+      id: records.ids.lead,
       version: 1,
       lead: { ...recordInputs.lead(records), name: changed },
     }),
@@ -194,7 +194,7 @@ const mutationInputs: OtherInput[] = [
   [
     'owners.update',
     (records) => ({
-      id: records.rows.owner,
+      id: records.ids.owner,
       version: 1,
       owner: { ...recordInputs.owner(records), name: changed },
     }),
@@ -202,21 +202,21 @@ const mutationInputs: OtherInput[] = [
   [
     'properties.update',
     (records) => ({
-      id: records.rows.property,
+      id: records.ids.property,
       version: 1,
       property: { ...recordInputs.property(records), title: changed },
     }),
   ],
   [
     'properties.setStatus',
-    ({ rows }) => ({ id: rows.soldProperty, version: 1, status: 'Disponible para la venta' }),
+    ({ ids }) => ({ id: ids.soldProperty, version: 1, status: 'Disponible para la venta' }),
   ],
   [
     'matches.markSent',
-    ({ rows }) => ({
+    ({ ids }) => ({
       clientKey: randomUUID(),
-      leadIds: [rows.lead],
-      propertyIds: [rows.property],
+      leadIds: [ids.lead],
+      propertyIds: [ids.property],
       contact: 'whatsapp',
     }),
   ],

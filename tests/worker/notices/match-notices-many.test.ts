@@ -120,7 +120,7 @@ describe('properties.setStatusMany', () => {
          preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, preferred_zones, assigned_to)
        select lower(hex(randomblob(16))), hex(randomblob(16)), agency_id, created_at, updated_at, 'Lucía', 'lucia', 300000, time_range_interest,
          ${wishes}, ? from leads where id = ?`,
-      [all.agent.id, all.rows.lead],
+      [all.agent.id, all.ids.lead],
     );
     const insertSold = async (count: number) => {
       const ids = Array.from({ length: count }, () => randomUUID());
@@ -128,7 +128,7 @@ describe('properties.setStatusMany', () => {
         `insert into properties (id, client_key, agency_id, created_at, updated_at, title, title_folded, type, status, price, features)
          select value, hex(randomblob(16)), agency_id, created_at, updated_at, 'Piso', 'piso', 'Piso', ?, 250000, '[]'
          from properties, json_each(?) where properties.id = ?`,
-        [SOLD, JSON.stringify(ids), all.rows.property],
+        [SOLD, JSON.stringify(ids), all.ids.property],
       );
       return ids;
     };

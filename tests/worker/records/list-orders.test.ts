@@ -338,7 +338,7 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
          case i % 3 when 0 then 'New' when 1 then 'Lost' else 'Qualified' end, case i % 2 when 0 then 'High' end,
          case i % 4 when 0 then strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes') end, ${columns}
        from leads, n where leads.id = ?`,
-      [all.rows.lead],
+      [all.ids.lead],
     );
     // Every other one is done; each user has a tenth.
     await server().sql(
@@ -349,7 +349,7 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
          iif(i % 2, 'pending', 'completed'), case i % 3 when 0 then 'high' when 1 then 'low' end,
          iif(i % 5, date('2026-01-01', '+' || (i % 400) || ' days'), null), iif(i % 10 < 2, created_by, null)
        from tasks, n where tasks.id = ?`,
-      [all.rows.task],
+      [all.ids.task],
     );
   }, 240_000);
 

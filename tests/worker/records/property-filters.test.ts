@@ -125,7 +125,7 @@ describe('the plan of properties.list at 3,000 properties', () => {
        select lower(hex(randomblob(16))), hex(randomblob(16)),
          strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes'), iif(i % 2, 15, 0), ${columns}
        from properties, n where properties.id = ?`,
-      [all.rows.property],
+      [all.ids.property],
     );
   }, 240_000);
 

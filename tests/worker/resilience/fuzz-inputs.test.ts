@@ -101,7 +101,7 @@ test('the other tenant is unchanged, and no invariant is broken', async () => {
     otherTenant.id,
   ]);
   expect(rows.every((row) => row.full_name === otherTenant.mark && row.status === 'active')).toBe(true);
-  const [lead] = (await server.sql('select name, version from leads where id = ?', [otherTenant.rows.lead]))
+  const [lead] = (await server.sql('select name, version from leads where id = ?', [otherTenant.ids.lead]))
     .rows;
   expect(lead).toMatchObject({ name: otherTenant.mark, version: 1 });
   expect(await brokenInvariants(server)).toEqual([]);

@@ -31,54 +31,53 @@ type DeclaredInput = (records: CreatedRecords, ref: { id: string; version: numbe
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
 const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
-const createForm = (form: Exclude<RecordInputKind, 'lead' | 'quickLead' | 'contact'>) =>
+const authorizeCreate = (form: Exclude<RecordInputKind, 'lead' | 'quickLead' | 'contact'>) =>
   agencyLevel((records) => ({ clientKey: randomUUID(), [form]: recordInputs[form](records) }));
-const createLeadForm = (form: 'lead' | 'quickLead') =>
+const authorizeCreateLead = (form: 'lead' | 'quickLead') =>
   agencyLevel((records) => ({
     clientKey: randomUUID(),
     lead: recordInputs[form](records),
-    propertyId: records.rows.property,
+    propertyId: records.ids.property,
     contacts: [recordInputs.contact(records)],
   }));
-const updateForm = (form: Exclude<RecordInputKind, 'quickLead'>, contact?: 'contact' | 'ownerContact') =>
+const authorizeUpdate = (form: Exclude<RecordInputKind, 'quickLead'>, contact?: 'contact' | 'ownerContact') =>
   agencyLevel((records) => ({
-    ...{ id: records.rows[form], version: 1, [form]: recordInputs[form](records) },
-    ...(contact && { contacts: [toUnchanged(records.rows[contact])] }),
+    ...{ id: records.ids[form], version: 1, [form]: recordInputs[form](records) },
+    ...(contact && { contacts: [toUnchanged(records.ids[contact])] }),
   }));
 /** A contact as the form of its record leaves it. */
 const toUnchanged = (contactId: string) => {
   const contact = contactFixture({ phone: '600 111 444' });
   return { ...contact, contactId, before: contact, isRemoved: false };
 };
-const assignForm = (form: 'lead' | 'owner' | 'property') =>
-  agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
-const changeManyForm = (
+const authorizeAssign = (form: 'lead' | 'owner' | 'property') =>
+  agencyLevel(({ ids }) => ({ id: ids[form], version: 1, assignedTo: ids.recipient }));
+const authorizeChangeMany = (
   form: 'lead' | 'owner' | 'property' | 'task',
-  value: (rows: CreatedRecords['rows']) => object,
-) => agencyLevel(({ rows }) => ({ rows: [{ id: rows[form], version: 1, ...value(rows) }] }));
-const toRecipient = ({ recipient }: CreatedRecords['rows']) => ({ assignedTo: recipient });
-const byId = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
-  agencyLevel(({ rows }) => ({ id: rows[kind], ...more }));
-const withChosen = (kind: keyof CreatedRecords['rows']) =>
-  agencyLevel(({ rows }) => ({ chosen: rows[kind] }));
-const byColleagueId = (more: object = {}) => managerLevel(({ rows }) => ({ id: rows.colleague, ...more }));
-const byPropertyId = (more: (rows: CreatedRecords['rows']) => object = () => ({})) =>
-  agencyLevel(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
+  value: (ids: CreatedRecords['ids']) => object,
+) => agencyLevel(({ ids }) => ({ rows: [{ id: ids[form], version: 1, ...value(ids) }] }));
+const toRecipient = ({ recipient }: CreatedRecords['ids']) => ({ assignedTo: recipient });
+const byId = (kind: keyof CreatedRecords['ids'], more: object = {}) =>
+  agencyLevel(({ ids }) => ({ id: ids[kind], ...more }));
+const withChosen = (kind: keyof CreatedRecords['ids']) => agencyLevel(({ ids }) => ({ chosen: ids[kind] }));
+const byColleagueId = (more: object = {}) => managerLevel(({ ids }) => ({ id: ids.colleague, ...more }));
+const byPropertyId = (more: (ids: CreatedRecords['ids']) => object = () => ({})) =>
+  agencyLevel(({ ids }) => ({ propertyId: ids.property, ...more(ids) }));
 /** The input of a declared domain; the kind of its record is only read where the input names it (findKinds). */
 const withRef =
-  (kind: keyof CreatedRecords['rows'], build: DeclaredInput): Input =>
+  (kind: keyof CreatedRecords['ids'], build: DeclaredInput): Input =>
   (records) =>
     build(records, {
       get id() {
-        return records.rows[kind];
+        return records.ids[kind];
       },
       version: 1,
     });
-const taggedList = agencyLevel(({ rows }) => ({ filters: { tags: { match: 'any', ids: [rows.tag] } } }));
+const taggedList = agencyLevel(({ ids }) => ({ filters: { tags: { match: 'any', ids: [ids.tag] } } }));
 const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
 const feedContents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };
-const absence = ({ recipient }: CreatedRecords['rows'], month: string) => ({
+const absence = ({ recipient }: CreatedRecords['ids'], month: string) => ({
   firstDay: `${month}-02`,
   lastDay: `${month}-15`,
   substituteId: recipient,
@@ -119,7 +118,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'profile.delete': {
     accessLevel: 'user',
     callerRole: 'agent',
-    input: ({ rows }) => ({ password: PASSWORD, handTo: handOverAllTo(rows.recipient) }),
+    input: ({ ids }) => ({ password: PASSWORD, handTo: handOverAllTo(ids.recipient) }),
   },
   'agency.get': { ...agencyLevel(), noAgencyDenial: NO_AGENCY_ID },
   'agency.update': {
@@ -130,16 +129,16 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'agency.updateMessageTemplates': managerLevel(() => ({ version: 1, templates: [] })),
   'agency.dismissFirstSteps': managerLevel(() => ({ isDismissed: true })),
   'absences.list': agencyLevel(),
-  'absences.create': agencyLevel(({ rows }, me) => ({
+  'absences.create': agencyLevel(({ ids }, me) => ({
     clientKey: randomUUID(),
-    userId: me.role === 'manager' ? rows.colleague : me.id,
-    absence: absence(rows, '2099-03'),
+    userId: me.role === 'manager' ? ids.colleague : me.id,
+    absence: absence(ids, '2099-03'),
   })),
   // Of the agent; managers change everybody's.
-  'absences.update': agencyLevel(({ rows }) => ({
-    id: rows.absence,
+  'absences.update': agencyLevel(({ ids }) => ({
+    id: ids.absence,
     version: 1,
-    absence: absence(rows, '2099-04'),
+    absence: absence(ids, '2099-04'),
   })),
   'absences.end': byId('absence'),
   'imports.list': agencyLevel(),
@@ -158,22 +157,22 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'kyeroFeed.idealista': managerLevel(),
   'kyeroFeed.renew': managerLevel(() => ({ platforms: [] })),
   // A feed that there is, which the input does not name.
-  'kyeroFeed.setPlatforms': managerLevel(({ rows }) => ({
-    platforms: rows.kyeroFeed === '' ? [] : ['Fotocasa'],
+  'kyeroFeed.setPlatforms': managerLevel(({ ids }) => ({
+    platforms: ids.kyeroFeed === '' ? [] : ['Fotocasa'],
   })),
   'kyeroFeed.revoke': managerLevel(),
   'calendarFeed.get': agencyLevel(),
   'calendarFeed.renew': agencyLevel(() => ({ contents: feedContents })),
   // A feed that there is, which the input does not name.
-  'calendarFeed.setContents': agencyLevel(({ rows }) => ({
-    contents: { ...feedContents, hasTasks: rows.calendarFeed === '' },
+  'calendarFeed.setContents': agencyLevel(({ ids }) => ({
+    contents: { ...feedContents, hasTasks: ids.calendarFeed === '' },
   })),
   'calendarFeed.revoke': agencyLevel(),
   // A page that there is, which the input names by its property.
-  'sharedPages.get': agencyLevel(({ rows }) => ({ propertyId: rows.sharedPage && rows.property })),
+  'sharedPages.get': agencyLevel(({ ids }) => ({ propertyId: ids.sharedPage && ids.property })),
   'sharedPages.share': byPropertyId(() => ({ days: 30 })),
   'sharedPages.revoke': byPropertyId(),
-  'ownerReports.get': agencyLevel(({ rows }) => ({ propertyId: rows.ownerReport && rows.property })),
+  'ownerReports.get': agencyLevel(({ ids }) => ({ propertyId: ids.ownerReport && ids.property })),
   'ownerReports.share': byPropertyId(() => ({ period: { from: '2026-01-01', to: '2026-01-31' } })),
   'ownerReports.revoke': byPropertyId(),
   'users.list': managerLevel(),
@@ -194,8 +193,8 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     email: `${randomUUID()}@llavero.test`,
     role: 'agent',
   })),
-  'invitations.renew': managerLevel(({ rows }) => ({ id: rows.invitation })),
-  'invitations.revoke': managerLevel(({ rows }) => ({ id: rows.invitation })),
+  'invitations.renew': managerLevel(({ ids }) => ({ id: ids.invitation })),
+  'invitations.revoke': managerLevel(({ ids }) => ({ id: ids.invitation })),
   'invitations.open': { accessLevel: 'public', input: ({ invitationToken }) => ({ token: invitationToken }) },
   'invitations.accept': {
     accessLevel: 'public',
@@ -207,13 +206,13 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   },
   'users.openWork': byColleagueId(),
   'users.pause': {
-    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),
+    ...managerLevel(({ ids }) => ({ id: ids.colleague, handTo: handOverAllTo(ids.recipient) })),
     ...noRights,
   },
   'users.continueHandOver': { ...byColleagueId(), ...noRights },
   'users.activate': { ...byColleagueId(), ...noRights },
   'users.delete': {
-    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),
+    ...managerLevel(({ ids }) => ({ id: ids.colleague, handTo: handOverAllTo(ids.recipient) })),
     ...noRights,
   },
   'users.setRole': byColleagueId({ role: 'manager' }),
@@ -224,22 +223,22 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'leads.get': byId('lead'),
   'leads.options': withChosen('lead'),
   'leads.create': agencyLevel((records) => ({
-    ...(createLeadForm('lead').input?.(records, records.manager) as object),
-    ownerId: records.rows.owner,
+    ...(authorizeCreateLead('lead').input?.(records, records.manager) as object),
+    ownerId: records.ids.owner,
   })),
-  'leads.createQuick': createLeadForm('quickLead'),
+  'leads.createQuick': authorizeCreateLead('quickLead'),
   'webForm.addresses': managerLevel(),
   'webForm.renew': managerLevel(() => ({ privacyUrl: 'https://fincas.example/privacidad' })),
   // Not where there is no form: the records of another agency have none.
-  'webForm.update': managerLevel(({ rows }) => ({
-    privacyUrl: `https://fincas.example/${rows.webForm === '' ? 'a' : 'b'}`,
+  'webForm.update': managerLevel(({ ids }) => ({
+    privacyUrl: `https://fincas.example/${ids.webForm === '' ? 'a' : 'b'}`,
   })),
   'webForm.revoke': managerLevel(),
   'portalMail.renewMailbox': managerLevel(),
   'portalMail.revokeMailbox': managerLevel(),
   'portalMail.unprocessed': agencyLevel(() => ({})),
-  'portalMail.setState': agencyLevel(({ rows }) => ({
-    id: rows.unprocessedMail,
+  'portalMail.setState': agencyLevel(({ ids }) => ({
+    id: ids.unprocessedMail,
     version: 1,
     state: 'discarded',
   })),
@@ -247,51 +246,51 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     clientKey: randomUUID(),
     text: `Nombre: ${mark}\nEmail: ${randomUUID()}@correo.example`,
   })),
-  'leads.update': updateForm('lead', 'contact'),
+  'leads.update': authorizeUpdate('lead', 'contact'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
-  'leads.assign': assignForm('lead'),
-  'leads.assignMany': changeManyForm('lead', toRecipient),
-  'leads.setStatusMany': changeManyForm('lead', () => ({ status: 'Lost' })),
+  'leads.assign': authorizeAssign('lead'),
+  'leads.assignMany': authorizeChangeMany('lead', toRecipient),
+  'leads.setStatusMany': authorizeChangeMany('lead', () => ({ status: 'Lost' })),
   'leads.delete': byId('lead'),
   'leads.followUps': agencyLevel(() => ({ scope: 'team' })),
   'leads.undoFollowUp': byId('lead', { nextFollowUpOn: null }),
   'leads.setContact': byId('lead', { version: 1, phone: '699111333' }),
   'leads.setFollowUp': byId('lead', { version: 1, nextFollowUpOn: '2099-01-15' }),
-  'activities.create': agencyLevel(({ mark, rows }) => ({
+  'activities.create': agencyLevel(({ mark, ids }) => ({
     clientKey: randomUUID(),
     activity: { kind: 'visit', outcome: null, text: mark, at: null },
-    subject: { kind: 'lead', id: rows.lead },
-    propertyId: rows.property,
+    subject: { kind: 'lead', id: ids.lead },
+    propertyId: ids.property,
     nextFollowUpOn: '2099-01-15',
-    contactId: rows.contact,
+    contactId: ids.contact,
   })),
   // Only their own.
-  'activities.update': agencyLevel(({ rows, agent }, me) => ({
-    id: me.id === agent.id ? rows.agentActivity : rows.activity,
+  'activities.update': agencyLevel(({ ids, agent }, me) => ({
+    id: me.id === agent.id ? ids.agentActivity : ids.activity,
     version: 1,
     activity: { kind: 'call', outcome: 'answered', text: null, at: null },
   })),
   'activities.delete': byId('agentActivity'),
-  'timeline.list': agencyLevel(({ rows }) => ({
-    subject: { kind: 'lead', id: rows.lead },
+  'timeline.list': agencyLevel(({ ids }) => ({
+    subject: { kind: 'lead', id: ids.lead },
   })),
   'notices.list': agencyLevel(() => ({})),
   'notices.unread': agencyLevel(),
   'notices.read': { ...byId('notice'), callerRole: 'agent' },
   'notices.readAll': agencyLevel(() => ({ until: '2030-05-05T10:00:00.000Z' })),
   'duplicates.list': agencyLevel(() => ({})),
-  'duplicates.dismiss': agencyLevel(({ rows }) => ({
-    first: { kind: 'lead', id: rows.lead },
-    second: { kind: 'owner', id: rows.owner },
+  'duplicates.dismiss': agencyLevel(({ ids }) => ({
+    first: { kind: 'lead', id: ids.lead },
+    second: { kind: 'owner', id: ids.owner },
     isDismissed: true,
   })),
-  'duplicates.pair': agencyLevel(({ rows }) => ({ kind: 'lead', ids: [rows.lead, rows.twin] })),
-  'duplicates.merge': agencyLevel(({ rows }) => ({
+  'duplicates.pair': agencyLevel(({ ids }) => ({ kind: 'lead', ids: [ids.lead, ids.twin] })),
+  'duplicates.merge': agencyLevel(({ ids }) => ({
     clientKey: randomUUID(),
     kind: 'lead',
-    older: { id: rows.lead, version: 1 },
-    newer: { id: rows.twin, version: 2 },
+    older: { id: ids.lead, version: 1 },
+    newer: { id: ids.twin, version: 2 },
     choices: { name: 'newer', phone: 'older' },
   })),
   'duplicates.merges': agencyLevel(() => ({})),
@@ -302,38 +301,38 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'owners.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
     owner: recordInputs.owner(records),
-    leadId: records.rows.lead,
+    leadId: records.ids.lead,
     contacts: [recordInputs.contact(records)],
   })),
-  'owners.update': updateForm('owner', 'ownerContact'),
+  'owners.update': authorizeUpdate('owner', 'ownerContact'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
-  'owners.setStatusMany': changeManyForm('owner', () => ({ status: 'Inactive' })),
+  'owners.setStatusMany': authorizeChangeMany('owner', () => ({ status: 'Inactive' })),
   'owners.setContact': byId('owner', { version: 1, phone: '699111333' }),
-  'owners.assign': assignForm('owner'),
-  'owners.assignMany': changeManyForm('owner', toRecipient),
+  'owners.assign': authorizeAssign('owner'),
+  'owners.assignMany': authorizeChangeMany('owner', toRecipient),
   'owners.delete': byId('owner'),
-  'properties.list': agencyLevel(({ rows }) => ({
-    filters: { ownerId: rows.owner, tags: { match: 'all', ids: [rows.tag] } },
+  'properties.list': agencyLevel(({ ids }) => ({
+    filters: { ownerId: ids.owner, tags: { match: 'all', ids: [ids.tag] } },
   })),
   'properties.get': byId('property'),
-  'properties.options': agencyLevel(({ rows }) => ({
+  'properties.options': agencyLevel(({ ids }) => ({
     search: '',
-    chosen: rows.property,
-    ownerId: rows.owner,
+    chosen: ids.property,
+    ownerId: ids.owner,
   })),
-  'publishing.check': agencyLevel(({ rows }) => ({ propertyId: rows.property })),
+  'publishing.check': agencyLevel(({ ids }) => ({ propertyId: ids.property })),
   'properties.withCadastralReference': agencyLevel(() => ({ cadastralReference: '9872023VH5797S0001WX' })),
   'properties.withReferences': agencyLevel(() => ({ references: ['LL-0001', 'ab-2'] })),
   'properties.zones': agencyLevel(),
-  'properties.create': createForm('property'),
-  'properties.update': updateForm('property'),
+  'properties.create': authorizeCreate('property'),
+  'properties.update': authorizeUpdate('property'),
   'properties.setStatus': byId('property', { version: 1, status: 'Vendida' }),
   'properties.setPrice': byId('property', { version: 1, price: 285_000.5, rentalPrice: null }),
-  'properties.assign': assignForm('property'),
-  'properties.assignMany': changeManyForm('property', toRecipient),
-  'properties.setStatusMany': changeManyForm('property', () => ({ status: 'Vendida' })),
+  'properties.assign': authorizeAssign('property'),
+  'properties.assignMany': authorizeChangeMany('property', toRecipient),
+  'properties.setStatusMany': authorizeChangeMany('property', () => ({ status: 'Vendida' })),
   'properties.delete': byId('property'),
-  'matches.forLead': agencyLevel(({ rows }) => ({ leadId: rows.lead })),
+  'matches.forLead': agencyLevel(({ ids }) => ({ leadId: ids.lead })),
   'matches.forProperty': byPropertyId(),
   'matches.discarded': byId('lead', { of: 'lead' }),
   'matches.inquiries': byId('lead', { of: 'lead' }),
@@ -346,25 +345,25 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     reason: 'other',
     reasonText: 'Demasiado lejos',
   })),
-  'matches.markSent': agencyLevel(({ rows }) => ({
+  'matches.markSent': agencyLevel(({ ids }) => ({
     clientKey: randomUUID(),
-    leadIds: [rows.lead],
-    propertyIds: [rows.property],
-    ...{ contact: 'whatsapp', contactId: rows.contact },
+    leadIds: [ids.lead],
+    propertyIds: [ids.property],
+    ...{ contact: 'whatsapp', contactId: ids.contact },
   })),
   'matches.undoSent': agencyLevel(() => ({ clientKey: randomUUID() })),
-  'closings.get': agencyLevel(({ rows }) => ({ propertyIds: [rows.soldProperty] })),
-  'closings.save': agencyLevel(({ rows }) => ({
+  'closings.get': agencyLevel(({ ids }) => ({ propertyIds: [ids.soldProperty] })),
+  'closings.save': agencyLevel(({ ids }) => ({
     clientKey: randomUUID(),
-    properties: [{ id: rows.soldProperty, version: 1 }],
+    properties: [{ id: ids.soldProperty, version: 1 }],
     rent: null,
-    ads: [{ id: rows.soldAd, version: 1 }],
-    matches: [{ id: rows.inquiry, version: 1 }],
+    ads: [{ id: ids.soldAd, version: 1 }],
+    matches: [{ id: ids.inquiry, version: 1 }],
   })),
-  'closings.undo': agencyLevel(({ rows }) => ({
+  'closings.undo': agencyLevel(({ ids }) => ({
     clientKey: randomUUID(),
-    properties: [{ id: rows.soldProperty, version: 1, rentStartDate: null, rentEndDate: null }],
-    ads: [{ id: rows.soldAd, version: 1 }],
+    properties: [{ id: ids.soldProperty, version: 1, rentStartDate: null, rentEndDate: null }],
+    ads: [{ id: ids.soldAd, version: 1 }],
   })),
   'photos.list': byPropertyId(),
   'photos.setCover': byPropertyId(({ photo }) => ({ id: photo })),
@@ -377,46 +376,46 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'documents.waive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
   'documents.unwaive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
   'events.get': byId('event'),
-  'events.create': createForm('event'),
-  'events.update': updateForm('event'),
+  'events.create': authorizeCreate('event'),
+  'events.update': authorizeUpdate('event'),
   'events.move': byId('event', newTime),
   'events.delete': byId('event'),
-  'tasks.list': agencyLevel(({ rows }) => ({ filters: { assignedTo: rows.colleague } })),
+  'tasks.list': agencyLevel(({ ids }) => ({ filters: { assignedTo: ids.colleague } })),
   'tasks.get': byId('task'),
-  'tasks.create': createForm('task'),
-  'tasks.update': updateForm('task'),
+  'tasks.create': authorizeCreate('task'),
+  'tasks.update': authorizeUpdate('task'),
   'tasks.complete': byId('task', { version: 1 }),
   'tasks.reopen': byId('task', { version: 1 }),
   'tasks.setStatus': byId('task', { version: 1, status: 'in_progress' }),
   'tasks.setPriority': byId('task', { version: 1, priority: 'high' }),
-  'tasks.assignMany': changeManyForm('task', toRecipient),
-  'tasks.setStatusMany': changeManyForm('task', () => ({ status: 'completed' })),
-  'tasks.setDueMany': changeManyForm('task', () => ({ dueDate: '2030-06-06' })),
-  'tasks.assign': agencyLevel(({ rows }) => ({ id: rows.task, version: 1, assignedTo: rows.recipient })),
+  'tasks.assignMany': authorizeChangeMany('task', toRecipient),
+  'tasks.setStatusMany': authorizeChangeMany('task', () => ({ status: 'completed' })),
+  'tasks.setDueMany': authorizeChangeMany('task', () => ({ dueDate: '2030-06-06' })),
+  'tasks.assign': agencyLevel(({ ids }) => ({ id: ids.task, version: 1, assignedTo: ids.recipient })),
   'tasks.delete': byId('task'),
-  'calendar.entries': agencyLevel(({ rows }) => ({
+  'calendar.entries': agencyLevel(({ ids }) => ({
     from: '2030-05-01T00:00:00.000Z',
     to: '2030-06-01T00:00:00.000Z',
     kinds: ['event', 'task'],
-    userIds: [rows.colleague],
-    propertyId: rows.property,
-    leadId: rows.lead,
+    userIds: [ids.colleague],
+    propertyId: ids.property,
+    leadId: ids.lead,
     eventTypes: [],
   })),
   'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
-  'ties.create': agencyLevel(({ rows }) => ({ leadId: rows.lead, ownerId: rows.owner })),
-  'ties.delete': agencyLevel(({ rows }) => ({ leadId: rows.lead, ownerId: rows.owner })),
+  'ties.create': agencyLevel(({ ids }) => ({ leadId: ids.lead, ownerId: ids.owner })),
+  'ties.delete': agencyLevel(({ ids }) => ({ leadId: ids.lead, ownerId: ids.owner })),
   'contacts.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
-    person: { kind: 'owner', id: records.rows.owner },
+    person: { kind: 'owner', id: records.ids.owner },
     contact: { ...recordInputs.contact(records), phone: '600 333 555' },
   })),
-  'contacts.update': updateForm('contact'),
+  'contacts.update': authorizeUpdate('contact'),
   'contacts.move': byId('contact', { direction: 'up' }),
   'contacts.promote': byId('contact', { version: 1, personVersion: 1 }),
-  'contacts.rearrange': agencyLevel(({ rows }) => ({
-    ...{ person: { kind: 'lead', id: rows.lead }, version: 1, phone: '600 111 222' },
-    ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: rows.contact, version: 1 }] },
+  'contacts.rearrange': agencyLevel(({ ids }) => ({
+    ...{ person: { kind: 'lead', id: ids.lead }, version: 1, phone: '600 111 222' },
+    ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: ids.contact, version: 1 }] },
   })),
   'contacts.delete': byId('ownerContact'),
   'exports.photos': managerLevel(() => ({})),
@@ -428,18 +427,18 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     clientKey: randomUUID(),
     tag: { name: `${mark} d`, colour: 'teal' },
   })),
-  'tags.change': agencyLevel(({ rows }) => ({
+  'tags.change': agencyLevel(({ ids }) => ({
     kind: 'owner',
-    changes: [{ ids: [rows.owner], add: [rows.otherTag], remove: [] }],
+    changes: [{ ids: [ids.owner], add: [ids.otherTag], remove: [] }],
   })),
-  'tags.update': managerLevel(({ mark, rows }) => ({
-    id: rows.otherTag,
+  'tags.update': managerLevel(({ mark, ids }) => ({
+    id: ids.otherTag,
     version: 1,
     tag: { name: `${mark} e`, colour: 'pink' },
   })),
-  'tags.unite': managerLevel(({ rows }) => ({ id: rows.tag, version: 1, into: rows.otherTag })),
-  'tags.delete': managerLevel(({ rows }) => ({ id: rows.tag, version: 1 })),
-  'tags.restore': managerLevel(({ rows }) => ({ id: rows.goneTag })),
+  'tags.unite': managerLevel(({ ids }) => ({ id: ids.tag, version: 1, into: ids.otherTag })),
+  'tags.delete': managerLevel(({ ids }) => ({ id: ids.tag, version: 1 })),
+  'tags.restore': managerLevel(({ ids }) => ({ id: ids.goneTag })),
   'dashboard.get': agencyLevel(),
   'savedViews.list': agencyLevel(() => ({ list: 'leads' })),
   'savedViews.create': agencyLevel(({ mark }) => ({
@@ -453,7 +452,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'savedViews.delete': { ...byId('savedView'), callerRole: 'agent' },
   'savedViews.setDefault': { ...byId('savedView', { list: 'leads' }), callerRole: 'agent' },
   'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
-  'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
+  'search.duplicates': agencyLevel(({ ids }) => ({ phone: '600 111 222', email: '', except: ids.lead })),
 };
 /** Those of the domains that declare theirs. */
 const declared = Object.values(testedDomains).flatMap(({ domain, kind, form, inputs }) => {

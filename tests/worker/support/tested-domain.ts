@@ -52,7 +52,7 @@ export type RecordsOf<Kind extends string> = TestAgency & {
   /** The token in the link of its invitation. */
   invitationToken: string;
   /** Ids by kind; every input that holds one is also tried with that of another agency. */
-  rows: Record<Kind, string>;
+  ids: Record<Kind, string>;
 };
 type CommonRecords = RecordsOf<CommonKind>;
 

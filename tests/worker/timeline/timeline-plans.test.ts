@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const [ACTIVITIES, EVENTS] = [2000, 300];
 const AT = '2026-01-01T00:00:00.000Z';
-const subject = () => ({ kind: 'lead', id: all.rows.lead });
+const subject = () => ({ kind: 'lead', id: all.ids.lead });
 
 /** Reads a page of the lead's timeline; returns its trips after the session's, its statements with the rows that each has read, and plans. */
 async function readPage(more: object = {}) {
@@ -64,7 +64,7 @@ test('timeline.list: every source is read in the order of an index, from the cur
 });
 
 test('timeline.list: of an owner, the audit log of their properties is found by the properties', async () => {
-  const { plans } = await readPage({ subject: { kind: 'owner', id: all.rows.owner } });
+  const { plans } = await readPage({ subject: { kind: 'owner', id: all.ids.owner } });
   const ofMany = plans.filter(isOfMany);
   // The properties, and the owners that were merged.
   expect(ofMany.filter((plan) => plan.includes(BY_SUBJECT))).toHaveLength(2);
@@ -76,7 +76,7 @@ test('timeline.list: of an owner, the audit log of their properties is found by 
 });
 
 test('timeline.list: the rows read for a page do not grow with 2,000 activities, 2,000 entries of the audit log and 300 events', async () => {
-  const { lead = '' } = all.rows;
+  const { lead = '' } = all.ids;
   const { id: agencyId, agent } = all;
   const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)';
   const uuid = "lower(hex(randomblob(4))) || '-0000-4000-8000-' || substr('000000000000' || i, -12)";
