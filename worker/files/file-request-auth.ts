@@ -63,7 +63,7 @@ const toAuthorizedCondition = ({ id, sessionId, role, agencyId }: SessionUser) =
   sql`exists (select 1 from ${sessions}, ${users} where ${sessions.id} = ${sessionId} and ${users.id} = ${id} and ${users.status} = 'active' and ${users.role} = ${role} and ${users.agencyId} is ${agencyId})`;
 
 /** Returns the error of a write that `authorizedCondition` guarded: UNAUTHORIZED where that no longer holds, else `reason`. */
-export async function signedOutOr(
+export async function getGuardedWriteError(
   { db, authorizedCondition }: Pick<FileCaller, 'db' | 'authorizedCondition'>,
   reason: AppError,
 ): Promise<AppError> {

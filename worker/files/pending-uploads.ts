@@ -16,7 +16,7 @@ import {
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
 import type { CellBucket } from './cell-bucket.ts';
-import { type FileCaller, signedOutOr } from './file-request-auth.ts';
+import { type FileCaller, getGuardedWriteError } from './file-request-auth.ts';
 import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
 import { quotaExceeded, quotaExceededCondition } from './quota.ts';
 import { storeFile } from './store-file.ts';
@@ -83,7 +83,7 @@ async function storeUpload<T extends FileTable>(
     );
     const [row] = found as T['$inferSelect'][];
     // The pending row is gone: replaced by a repeated upload, deleted with its property, or the user is no longer authorized.
-    if (!row) throw await signedOutOr(caller, versionConflict());
+    if (!row) throw await getGuardedWriteError(caller, versionConflict());
     return row;
   } catch (error) {
     // If this fails too, the scheduled cleanup deletes the row after an hour.

@@ -10,7 +10,7 @@ import {
 } from '../rate-limits/persistent-rate-limit.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { openBucket } from './cell-bucket.ts';
-import { type requireUser, signedOutOr } from './file-request-auth.ts';
+import { getGuardedWriteError, type requireUser } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { withinUploadLimitCondition } from './pending-uploads.ts';
 import { quotaExceeded } from './quota.ts';
@@ -85,6 +85,7 @@ async function storeImage(
     selectQuota,
   ] as never)) as unknown[][];
   const [[quotaAfter], , updated] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
-  if (updated.length === 0) throw quotaAfter?.full ? quotaExceeded() : await signedOutOr(context, notFound());
+  if (updated.length === 0)
+    throw quotaAfter?.full ? quotaExceeded() : await getGuardedWriteError(context, notFound());
   return staged;
 }

@@ -139,7 +139,7 @@ export function createTenantDb(
       selectOtherTenantId(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
       maxPerMinute,
     );
-  const parts = {
+  const scopeWithoutNotices = {
     db,
     agencyId,
     userId: actor.userId,
@@ -149,7 +149,10 @@ export function createTenantDb(
     auditLog: createAuditLog(db, { ...actor, agencyId }, policies),
     policies,
   };
-  const scope: TenantScope = { ...parts, changeNotices: createChangeNotices(parts) };
+  const scope: TenantScope = {
+    ...scopeWithoutNotices,
+    changeNotices: createChangeNotices(scopeWithoutNotices),
+  };
   const { auditEntry } = scope.auditLog;
   return {
     /** The user who asks. */

@@ -97,8 +97,8 @@ export async function prepareEditedContacts(
     assertDistinctContact(contactDetails, others, `contacts.${step.at}.`);
   }
   await assertDistinctContactDetails(tenantDb, person, stored, next, kept);
-  const isMore = changed.some((step) => step.kind === 'add');
-  if (isMore && kept.length + changed.length > MAX_CONTACTS) throw new AppError('CONFLICT', CONTACTS_FULL);
+  const isAdding = changed.some((step) => step.kind === 'add');
+  if (isAdding && kept.length + changed.length > MAX_CONTACTS) throw new AppError('CONFLICT', CONTACTS_FULL);
   return (isApplied, statements) => toStatements(tenantDb, statements, { person, ref, steps, isApplied });
 }
 
