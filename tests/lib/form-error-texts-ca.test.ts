@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorTextsCa, inCatalan } from '../../src/features/access/form-error-texts-ca.ts';
+import { errorTextsCa, toCatalan } from '../../src/features/access/form-error-texts-ca.ts';
 import { readSources } from '../architecture/source-files.ts';
 
 test('errorTextsCa: every key is a message in the sources', () => {
@@ -20,4 +20,4 @@ test.each([
     'Massa intents. Torna-ho a provar d’aquí a 14 minuts.',
   ],
   ['Algo que nadie ha traducido.', 'Algo que nadie ha traducido.'],
-])('inCatalan: %s is %s', (message, catalan) => expect(inCatalan(message)).toBe(catalan));
+])('inCatalan: %s is %s', (message, catalan) => expect(toCatalan(message)).toBe(catalan));

@@ -47,7 +47,7 @@ const counted: readonly [RegExp, (count: string) => string][] = [
 ];
 
 /** Translates an error message to Catalan; returns an unknown one unchanged. */
-export function inCatalan(sentence: string): string {
+export function toCatalan(sentence: string): string {
   const known = errorTextsCa[sentence];
   if (known) return known;
   for (const [pattern, say] of counted) {

@@ -5,15 +5,17 @@ import type { Language } from './language.ts';
 async function loadTranslation(language: Language): Promise<(sentence: string) => string> {
   const identity = (sentence: string) => sentence;
   if (language === 'es') return identity;
-  return import('./form-error-texts-ca.ts').then(({ inCatalan }) => inCatalan).catch(() => identity);
+  return import('./form-error-texts-ca.ts')
+    .then(({ toCatalan: inCatalan }) => inCatalan)
+    .catch(() => identity);
 }
 
 /** Translates an error message into the page's language. */
-export const translateError = async (language: Language, sentence: string) =>
+export const translateSentence = async (language: Language, sentence: string) =>
   (await loadTranslation(language))(sentence);
 
 /** The schema with its validation messages in the page's language. */
-export function schemaIn<Input, Output>(
+export function translateSchema<Input, Output>(
   language: Language,
   { '~standard': rules }: FormSchema<Input, Output>,
 ): FormSchema<Input, Output> {
@@ -27,7 +29,11 @@ export function schemaIn<Input, Output>(
 }
 
 /** An error with its message and field errors in the page's language. */
-export async function errorIn(language: Language, error: unknown, sentence: string): Promise<Error> {
+export async function toTranslatedError(
+  language: Language,
+  error: unknown,
+  sentence: string,
+): Promise<Error> {
   const translate = await loadTranslation(language);
   const fields = (error as { data?: { fields?: Record<string, string> } | null } | null)?.data?.fields ?? {};
   const fieldErrors = Object.entries(fields).map(([path, message]) => [path, translate(message)]);

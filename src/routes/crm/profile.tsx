@@ -27,7 +27,9 @@ function Profile() {
         );
         void router.invalidate();
       }}
-      onAccountDeleted={async () => (await import('../../shell/session/session-end.ts')).leave(router)}
+      onAccountDeleted={async () =>
+        (await import('../../shell/session/session-end.ts')).leaveAfterSignOut(router)
+      }
     >
       {agency && <OwnAbsences ownId={id} />}
       {agency && <CalendarFeedSection />}

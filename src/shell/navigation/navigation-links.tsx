@@ -48,7 +48,7 @@ export function UserLinks({ onNavigate }: { onNavigate?: () => void }) {
     trpc: { context: { quiet: true } },
     // Loaded before the request, after which the browser's storage is cleared.
     onMutate: loadSignOut,
-    onSuccess: async () => (await loadSignOut()).leave(router),
+    onSuccess: async () => (await loadSignOut()).leaveAfterSignOut(router),
     onError: (error) =>
       toast.error(errorText(error, 'No se ha podido cerrar la sesión. Por favor, inténtalo de nuevo.')),
   });

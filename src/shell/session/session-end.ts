@@ -65,7 +65,7 @@ export function openAnew(href: string): Promise<never> {
 }
 
 /** Called after sign-out: shows the landing page, clears cache and filters, and signs out the other tabs. */
-export async function leave(router: AnyRouter): Promise<void> {
+export async function leaveAfterSignOut(router: AnyRouter): Promise<void> {
   keepDrafts(undefined);
   // Navigates before the cache is cleared: a list that renders without its cache would send requests without a session.
   const navigation = router.navigate({ to: '/', replace: true });

@@ -8,7 +8,7 @@ import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/text-input.tsx';
-import { errorIn, schemaIn } from '../form-error-texts.ts';
+import { toTranslatedError, translateSchema } from '../form-error-texts.ts';
 import { assertCookieKept } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import { registerTexts } from '../register/register-texts.ts';
@@ -25,13 +25,13 @@ export function InvitationForm({ invitation, token, texts }: InvitationFormProps
   const [clientKey] = useState(() => crypto.randomUUID());
   return (
     <Form
-      schema={schemaIn(language, invitationAcceptForm)}
+      schema={translateSchema(language, invitationAcceptForm)}
       defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {
         await trpcClient.invitations.accept
           .mutate({ clientKey, token, password })
           .catch(async (error: unknown) => {
-            throw await errorIn(language, error, errorText(error, texts.failed));
+            throw await toTranslatedError(language, error, errorText(error, texts.failed));
           });
         await assertCookieKept(language);
         // The button stays busy until the navigation to the CRM has finished.

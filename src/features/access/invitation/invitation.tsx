@@ -5,7 +5,7 @@ import { errorText, trpcClient } from '../../../api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { translateError } from '../form-error-texts.ts';
+import { translateSentence } from '../form-error-texts.ts';
 import { useLanguage } from '../language.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
 import { AuthPage, textLinkClass } from '../layout/auth-page.tsx';
@@ -114,7 +114,7 @@ function Translated({ text }: { text: string }) {
   const [shown, setShown] = useState(text);
   useEffect(() => {
     let isCurrent = true;
-    void translateError(language, text).then((translated) => isCurrent && setShown(translated));
+    void translateSentence(language, text).then((translated) => isCurrent && setShown(translated));
     return () => {
       isCurrent = false;
     };

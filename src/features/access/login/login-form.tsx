@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input, PasswordInput } from '../../../ui/inputs/text-input.tsx';
-import { translateError } from '../form-error-texts.ts';
-import { enter } from '../guest-only.tsx';
+import { translateSentence } from '../form-error-texts.ts';
+import { openCrm } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import type { loginTexts } from './login-texts.ts';
 
@@ -33,13 +33,13 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
         password: String(typed.get('password')),
       });
       // The button stays busy until the navigation has finished.
-      if (!(await enter(history, next))) await refuse(NO_COOKIE);
+      if (!(await openCrm(history, next))) await refuse(NO_COOKIE);
     } catch (error) {
       await refuse(errorText(error, texts.refused));
     }
   }
   async function refuse(message: string) {
-    setFormError(await translateError(language, message));
+    setFormError(await translateSentence(language, message));
     setBusy(false);
     password.current?.focus();
   }

@@ -6,7 +6,7 @@ import { Form, useFormValue } from '../../../ui/form/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
 import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
-import { errorIn, schemaIn } from '../form-error-texts.ts';
+import { toTranslatedError, translateSchema } from '../form-error-texts.ts';
 import { assertCookieKept } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import type { registerTexts } from './register-texts.ts';
@@ -21,11 +21,11 @@ export function RegisterForm({ texts }: { texts: Texts }) {
   const [clientKey] = useState(() => crypto.randomUUID());
   return (
     <Form
-      schema={schemaIn(language, registerForm)}
+      schema={translateSchema(language, registerForm)}
       defaultValues={empty}
       onSubmit={async (input) => {
         await trpcClient.registration.create.mutate({ ...input, clientKey }).catch(async (error: unknown) => {
-          throw await errorIn(language, error, errorText(error, texts.failed));
+          throw await toTranslatedError(language, error, errorText(error, texts.failed));
         });
         await assertCookieKept(language);
         // The button stays busy until the navigation to the CRM has finished.
