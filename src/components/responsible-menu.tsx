@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsRestricted, useOwnId } from '../current-user/current-user.ts';
 import { avatarPath } from '../lib/files/image-path.ts';
 import { withAbsence } from '../lib/format/absence-text.ts';
 import { isHidden } from '../lib/records/hidden-record.ts';
-import { useIsRestricted, useOwnId } from '../session/own-session.ts';
 import { userNameText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';

@@ -86,7 +86,7 @@ export const chunkGroups = [
         'absence-text.ts',
         'age-text.ts',
         'phone-text.ts',
-        'own-session.ts',
+        'current-user.ts',
         'responsible-avatar.tsx',
         'badge.tsx',
         'card.tsx',

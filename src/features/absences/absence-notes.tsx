@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useOwnId } from '../../current-user/current-user.ts';
 import { absentText } from '../../lib/format/absence-text.ts';
-import { useOwnId } from '../../session/own-session.ts';
 import { trpc } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type ImportKind, importKinds } from '../../../db/domain/imports/imports.ts';
-import { useIsManager } from '../../session/own-role.ts';
-import { useIsRestricted } from '../../session/own-session.ts';
+import { useIsRestricted } from '../../current-user/current-user.ts';
+import { useIsManager } from '../../current-user/is-manager.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';

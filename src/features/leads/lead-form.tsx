@@ -11,6 +11,7 @@ import { NewContacts } from '../../components/contacts/new-contacts.tsx';
 import { type PersonDefaults, toPersonFields } from '../../components/contacts/person-defaults.ts';
 import { useContactEdits } from '../../components/contacts/use-contact-edits.ts';
 import { ZonesField } from '../../components/zones/zone-fields.tsx';
+import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
@@ -18,7 +19,6 @@ import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useDefaultResponsible } from '../../session/own-session.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,

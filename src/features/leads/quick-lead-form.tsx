@@ -4,11 +4,11 @@ import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/
 import { addDays } from '../../../db/domain/madrid.ts';
 import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { NewContacts } from '../../components/contacts/new-contacts.tsx';
+import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useDefaultResponsible } from '../../session/own-session.ts';
 import { leadSourceOptions, leadSourceText } from '../../texts/lead-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { SavedViews } from '../../components/saved-views/saved-views.tsx';
+import { useIsManager } from '../../current-user/is-manager.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
-import { useIsManager } from '../../session/own-role.ts';
 import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { NewOwnerModal } from './new-owner-modal.tsx';

@@ -10,6 +10,7 @@ import {
 } from '../../../db/domain/properties/property-input.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { ZoneField } from '../../components/zones/zone-fields.tsx';
+import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { useFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
@@ -17,7 +18,6 @@ import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
-import { useDefaultResponsible } from '../../session/own-session.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';

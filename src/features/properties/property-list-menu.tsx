@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, FileWarning, Hourglass } from 'lucide-react';
-import { useIsManager } from '../../session/own-role.ts';
+import { useIsManager } from '../../current-user/is-manager.ts';
 import { createExportItem } from '../../ui/list/export-item.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
+import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
@@ -8,7 +9,6 @@ import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
-import { useDefaultResponsible } from '../../session/own-session.ts';
 import { taskPriorityOptions, taskPriorityText, taskStatusOptions } from '../../texts/task-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';

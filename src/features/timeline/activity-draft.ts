@@ -8,7 +8,7 @@ type StoredDraft = ActivityDraft & { savedAt: number };
 type Drafts = Record<string, StoredDraft>;
 
 /** The key of a user's draft for a record. */
-export const toDraftKey = (userId: string, recordId: string) => `${userId} ${recordId}`;
+export const toActivityDraftKey = (userId: string, recordId: string) => `${userId} ${recordId}`;
 
 // In this tab only: it ends with the tab, and the sign-out clears the storage.
 function readAll(): Drafts {

@@ -3,7 +3,7 @@ import { parseLocalDateTime } from '../../../db/domain/madrid.ts';
 import { getHttpStatus } from '../../api-client.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { keepActivityDraft, readActivityDraft, toDraftKey } from './activity-draft.ts';
+import { keepActivityDraft, readActivityDraft, toActivityDraftKey } from './activity-draft.ts';
 import type { ActivityDraft, NewActivity, Subject } from './timeline-types.ts';
 
 const savedTexts: Record<ActivityDraft['kind'], string> = {
@@ -53,7 +53,7 @@ export type PendingActivity = NewActivity & { id: string | null };
  * what was typed and the error. Undoing it gives the lead its follow-up back.
  */
 export function useActivityCreation({ subject, ownId, followUpOn: storedFollowUpOn, onSaved }: Options) {
-  const draftKey = toDraftKey(ownId, subject.id);
+  const draftKey = toActivityDraftKey(ownId, subject.id);
   const [draft, setDraft] = useState<ActivityDraft | null>(() => readActivityDraft(draftKey));
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Page, PageHeader } from '../layout/page.tsx';
 import type { NewRecordModalProps } from '../record/form-modal.tsx';
-import type { RecordsPath } from '../record/record-path.ts';
+import type { RecordListPath } from '../record/record-path.ts';
 import type { ColumnsButton as Button } from './columns/columns-button.tsx';
 import { CreateButton, ListMenuSpace } from './create-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -31,7 +31,7 @@ type NewRecord<DefaultValues extends object> = {
   /** What its form begins with. */
   defaultValues?: NoInfer<DefaultValues>;
   /** The path of the list, where the URL says that it is open. */
-  openIn?: RecordsPath | undefined;
+  openIn?: RecordListPath | undefined;
 };
 type ListPageProps<Row, F, Id extends string, Input, DefaultValues extends object> = {
   list: ListDefinition<Row, F, Id, Input>;

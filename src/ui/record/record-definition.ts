@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
 import type { nextPageOptions } from '../../lib/list/next-page.ts';
-import type { RecordPath, RecordsPath } from './record-path.ts';
+import type { RecordListPath, RecordPath } from './record-path.ts';
 
 /** A record that has a page of its own: its name or title, and the ids of the previous and next one in the list. */
 export type PageRecord = { id: string; newerId: string | null; olderId: string | null } & (
@@ -20,7 +20,7 @@ export type RowsCache = {
 /** What the pages of a domain's records need to know about it; see docs/new-domain.md. */
 export type RecordDefinition<R extends PageRecord> = {
   /** The route of the list, and the text of the links to it: 'Leads'. */
-  list: RecordsPath;
+  list: RecordListPath;
   listLabel: string;
   detail: RecordPath;
   /** The query of the list. */

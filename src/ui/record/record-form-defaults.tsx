@@ -1,6 +1,6 @@
 import { toast } from '../feedback/toast.ts';
 import { FormLink } from '../form/form-links.tsx';
-import type { RecordPath, RecordsPath } from './record-path.ts';
+import type { RecordListPath, RecordPath } from './record-path.ts';
 import type { createRecordTexts } from './record-texts.ts';
 import { useRecordToast } from './use-record-toast.ts';
 
@@ -28,7 +28,7 @@ export function useCreateFormDefaults(texts: Texts, path: RecordPath) {
 }
 
 /** Returns the props of RecordEditForm that follow from the noun of its records and the path of their list. */
-export const getEditFormDefaults = ({ done, failure, links }: Texts, path: RecordsPath) => ({
+export const getEditFormDefaults = ({ done, failure, links }: Texts, path: RecordListPath) => ({
   onSaved: () => toast.success(done('guardar')),
   listLink: <FormLink to={path}>{links.all}</FormLink>,
   errorText: failure('actualizar'),

@@ -7,6 +7,6 @@ type WithForm<Path> = Path extends `${infer Records}/edit` ? Records : never;
 export type RecordPath = OfRecord<keyof FileRoutesByPath>;
 type WithoutId<Path> = Path extends `${infer List}/$id` ? List : never;
 /** The path of their list: '/crm/leads'. */
-export type RecordsPath = WithoutId<RecordPath>;
+export type RecordListPath = WithoutId<RecordPath>;
 /** The path of those records that have a form at '…/edit'. */
 export type FormPath = WithForm<keyof FileRoutesByPath>;
