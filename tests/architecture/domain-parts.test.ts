@@ -143,11 +143,25 @@ test('domains: each key that a list can be sorted by has a text', async () => {
   }
 });
 
+/** The names of the domains whose records are created through the API. */
+const creatingDomains = Object.keys(procedures).flatMap((path) => /^(\w+)\.create$/.exec(path)?.[1] ?? []);
+
+test('domains: each that creates records is declared for the tests of all procedures', () => {
+  const table = read('tests/worker/support/authorization-table.ts');
+  const fixtures = read('tests/worker/fixtures/*.ts');
+  const findUndeclared = (domains: readonly string[]) =>
+    domains
+      .filter((domain) => !table.includes(`'${domain}.create'`))
+      .filter((domain) => !new RegExp(`declareDomain\\(\\s*'${domain}'`).test(fixtures))
+      .map((domain) => `tests/worker/fixtures/${domain}.ts: declareDomain('${domain}', …) is missing`);
+  expect(findUndeclared(creatingDomains)).toEqual([]);
+  expect(findUndeclared(['none'])).toHaveLength(1);
+});
+
 test('domains: the procedures of each that creates records have a suite', () => {
   const suites = read('tests/worker/**/*.test.ts');
-  const domains = Object.keys(procedures).flatMap((path) => /^(\w+)\.create$/.exec(path)?.[1] ?? []);
-  expect(domains.length).toBeGreaterThan(8);
-  const lacking = domains.filter(
+  expect(creatingDomains.length).toBeGreaterThan(8);
+  const lacking = creatingDomains.filter(
     (domain) => !new RegExp(`(?:api\\(?\\)?\\.|['/])${domain}\\.\\w`).test(suites),
   );
   expect(
