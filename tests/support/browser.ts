@@ -18,8 +18,11 @@ import type { TestUser } from './test-users.ts';
 
 export { expect };
 
-/** What the browser's own translator does to the texts of a page, from its first frame with a body on. */
-const TRANSLATOR = `addEventListener('DOMContentLoaded', () => {${readFileSync(join(root, 'tests/support/browser-translator.js'), 'utf8')}(${reportPartedTexts})()});`;
+/** What the browser's own translator does to the texts of a page, once and whenever they change. */
+const TRANSLATOR = `(${reportPartedTexts})();${readFileSync(join(root, 'tests/support/browser-translator.js'), 'utf8')}`;
+
+/** Translates a page from now on, as its user may at any time. */
+export const translate = (page: Page): Promise<void> => page.evaluate(TRANSLATOR);
 
 /**
  * Runs in a translated page: writes an error for texts beside each other in a flex or grid container. They are one item of it until the
@@ -74,7 +77,10 @@ export const test = base.extend<Fixtures>({
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
-      if (translated) await context.addInitScript({ content: TRANSLATOR });
+      if (translated)
+        await context.addInitScript({
+          content: `addEventListener('DOMContentLoaded', () => {${TRANSLATOR}});`,
+        });
       if (process.env.UNEVEN) await context.route('**/*', delayResponse);
       await use(errors);
       const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
