@@ -61,10 +61,13 @@ export function NewPasswordSubmit({ name, facts, ...rest }: NewPasswordSubmitPro
   return <SubmitButton disabled={!accepted || password !== confirmation} {...rest} />;
 }
 
-/** Whether a password meets the six rules, as far as the browser can check them. */
+/**
+ * Whether a password meets the six rules, as far as the browser can check them: the server checks the sixth one too. A button that were
+ * disabled while the list of common passwords loads would ignore Enter.
+ */
 export function useAcceptedPassword(password: string, facts: PersonalFacts): boolean {
   const { sixthRule } = usePasswordCheck(password, facts);
-  return meetsAllRules(password) && (sixthRule === 'holds' || sixthRule === 'unknown');
+  return meetsAllRules(password) && sixthRule !== 'fails';
 }
 
 const usePasswordValues = (name: string) =>
