@@ -68,10 +68,9 @@ test('calendar on a phone: a tap opens a day and a half-hour, and a weekend open
     await openCalendar(page, '?date=2026-11-18&view=month');
     await expect(footer(page, 4)).toBeVisible();
     const cell = monthCell(page, '2026-11-18');
-    const boxes = await cell
-      .getByRole('button', { name: /^Visita al ático/ })
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-    expect(boxes).toHaveLength(3);
+    const dots = cell.getByRole('button', { name: /^Visita al ático/ });
+    await expect(dots).toHaveCount(3);
+    const boxes = await dots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     for (const { width, top } of boxes) {
       expect(width).toBeGreaterThanOrEqual(8);
       expect(width).toBeLessThanOrEqual(12);

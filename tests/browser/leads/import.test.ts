@@ -38,7 +38,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', asy
   await expect(page.getByLabel('Valor Piscina')).toHaveValue('piscina');
   await page.getByLabel('Valor Parking').selectOption('garaje privado');
   await page.getByLabel('Columna Zona').selectOption('No importar');
-  await page.getByLabel('Valor MARI').selectOption({ index: 1 });
+  await page.getByLabel('Valor MARI').selectOption({ label: 'Persona de Prueba' });
   await axe(page);
   await page.getByRole('button', { name: 'Comprobar' }).click();
   const card = page.getByRole('article', { name: 'clientes.csv' });
