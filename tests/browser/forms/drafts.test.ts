@@ -10,6 +10,7 @@ import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 test.use({ allowedErrors: [/401|ERR_FAILED|Failed to fetch/] });
 let agency: TestAgency;
@@ -22,13 +23,29 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 type FormCase = {
-  path: string;
   open?: (page: Page) => Promise<unknown>;
   frame: (page: Page) => Locator;
   field: string;
+  /** What is typed into the field. */
+  text?: string;
   /** Fills the other required fields, so that the form can be sent. */
   more?: (frame: Locator) => Promise<unknown>;
+  /** Fields that are not restored. */
+  secrets?: string[];
 };
+/** A page with one form, or with a dialog over it. */
+type Case = {
+  path: string;
+  forms: FormCase[];
+  /** Whether they also stay over the reload that a page offers where code has failed, which takes the same way as that of the sign-in. */
+  isReloaded?: true;
+};
+
+const main = (page: Page) => page.locator('main');
+const textbox = (frame: Locator, name: string) => frame.getByRole('textbox', { name, exact: true });
+/** A field of a page, also behind a dialog, where its name has the mark of a required one. */
+const behindDialog = (frame: Locator, name: string) =>
+  frame.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`), includeHidden: true });
 
 /** Reloads by the button of the notice that code has failed, over whatever is open; `change` is called while the notice is shown. */
 async function reloadByNotice(page: Page, change?: () => Promise<unknown>): Promise<void> {
@@ -42,33 +59,59 @@ async function reloadByNotice(page: Page, change?: () => Promise<unknown>): Prom
   await page.unroute(chunkUrl('search-dialog'));
 }
 
-/**
- * Types into a form whose session has expired, signs in again, and asserts that the form is open with its input; then again after the
- * reload that the page offers where code has failed.
- */
-async function expectDraftRestored(page: Page, { path, open, frame, field, more }: FormCase) {
-  await page.goto(path);
-  await open?.(page);
-  const form = frame(page);
-  await form.getByRole('textbox', { name: field, exact: true }).fill('Lo que escribí');
-  await more?.(form);
-  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
-  // A query in the background may end the session on the page before the form is sent.
-  await form
-    .locator('form button[type=submit]')
-    .last()
-    .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(), undefined, { timeout: 1000 })
-    .catch(() => undefined);
+/** Opens the page of a case; those after the first in the same document, which has no form of the last one. */
+const openPage = (page: Page, path: string) =>
+  page.url() === 'about:blank' ? page.goto(path) : openInDocument(page, path);
+
+const endSession = () => sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+
+/** Signs in where the session has ended, in a document of its own, to which the last one has left its drafts; asserts that it leads back. */
+async function signInAgain(page: Page, path: string) {
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.reload();
   await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
   await press(page, 'Iniciar sesión');
   await expect(page).toHaveURL(path, { timeout: 20_000 });
-  const input = form.getByRole('textbox', { name: field, exact: true });
-  await expect(input).toHaveValue('Lo que escribí');
+}
+
+/** Types into the forms of a page whose session has expired, signs in again, and asserts that each form is open with its input. */
+async function expectDraftsRestored(page: Page, { path, forms, isReloaded }: Case) {
+  await openPage(page, path);
+  const texts = forms.map(({ text }, index) => text ?? `Lo que escribí en ${index + 1}`);
+  for (const [index, { open, frame, field, more }] of forms.entries()) {
+    await open?.(page);
+    await textbox(frame(page), field).fill(texts[index] ?? '');
+    await more?.(frame(page));
+  }
+  await endSession();
+  // A query in the background may end the session on the page before the form is sent.
+  await forms
+    .at(-1)
+    ?.frame(page)
+    .locator('form button[type=submit]')
+    .last()
+    .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(), undefined, { timeout: 1000 })
+    .catch(() => undefined);
+  const expectRestored = async () => {
+    for (const [index, { frame, field, secrets = [] }] of forms.entries()) {
+      const find = index < forms.length - 1 ? behindDialog : textbox;
+      await expect(find(frame(page), field)).toHaveValue(texts[index] ?? '');
+      for (const secret of secrets) await expect(textbox(frame(page), secret)).toHaveValue('');
+    }
+  };
+  await signInAgain(page, path);
+  await expectRestored();
+  if (!isReloaded) return;
   await reloadByNotice(page);
-  await expect(input).toHaveValue('Lo que escribí');
+  await expectRestored();
+}
+
+async function expectEachRestored(page: Page, cases: readonly Case[]) {
+  for (const one of cases)
+    await test.step(`${one.path}: ${one.forms.map(({ field }) => field).join(', ')}`, () =>
+      expectDraftsRestored(page, one));
 }
 
 /** Makes the required choices of a lead. */
@@ -81,78 +124,88 @@ async function chooseWishes(frame: Locator) {
   await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
 }
 
-test('drafts: create and edit pages restore their input after signing in again', {
+/** The form in the dialog that a button of the page opens. */
+const dialogOf = (
+  name: string,
+  field: string,
+  rest: Partial<FormCase> & { button?: string } = {},
+): FormCase => ({
+  open: (page) => press(page, rest.button ?? name),
+  frame: (page) => dialog(page, name),
+  field,
+  ...rest,
+});
+
+test('drafts: create and edit pages, and dialogs over them, restore their input after signing in again', {
   tag: '@rest',
 }, async ({ page }) => {
-  const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);
   const owner = await createOwner(agency.agent, 'Ana Ruiz');
   const property = await createProperty(agency.agent);
-  for (const [path, field] of [
-    [`/crm/leads/${lead.id}/edit`, 'Nombre'],
-    [`/crm/property-owners/${owner}/edit`, 'Nombre'],
-    [`/crm/properties/${property.id}/edit`, 'Título'],
-    ['/crm/property-owners/new', 'Nombre'],
-    ['/crm/properties/new', 'Título'],
-  ] as const)
-    await expectDraftRestored(page, { path, frame: main, field });
-  await expectDraftRestored(page, {
-    path: '/crm/leads/new',
-    frame: main,
-    field: 'Nombre',
-    more: chooseWishes,
+  const quickOwner = dialogOf('Nuevo Propietario', 'Nombre', {
+    open: async () => {
+      await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
+    },
   });
-  for (const [path, field] of [
-    ['/crm/agency', 'Dirección'],
-    ['/crm/profile', 'Nombre completo'],
-  ] as const)
-    await expectDraftRestored(page, { path, open: () => press(page, 'Editar'), frame: main, field });
+  const template = dialogOf('Nueva plantilla', 'Nombre', {
+    more: (frame) => frame.getByRole('textbox', { name: 'Texto' }).fill('Hola, {nombre}: {inmuebles}'),
+  });
+  const edited = { open: () => press(page, 'Editar'), frame: main };
+  await expectEachRestored(page, [
+    { path: `/crm/leads/${lead.id}/edit`, forms: [{ frame: main, field: 'Nombre' }] },
+    { path: `/crm/property-owners/${owner}/edit`, forms: [{ frame: main, field: 'Nombre' }] },
+    { path: `/crm/properties/${property.id}/edit`, forms: [{ frame: main, field: 'Título' }] },
+    { path: '/crm/properties/new', forms: [{ frame: main, field: 'Título' }] },
+    { path: '/crm/leads/new', forms: [{ frame: main, field: 'Nombre', more: chooseWishes }] },
+    { path: '/crm/profile', forms: [{ ...edited, field: 'Nombre completo' }] },
+    { path: '/crm/agency', isReloaded: true, forms: [{ ...edited, field: 'Dirección' }, template] },
+    // The same fields twice. Last, because the dialog of quick create stays open on other pages.
+    {
+      path: '/crm/property-owners/new',
+      isReloaded: true,
+      forms: [{ frame: main, field: 'Nombre' }, quickOwner],
+    },
+  ]);
 });
 
-test('drafts: dialogs, also that of quick create, reopen with their input after signing in again', {
+test('drafts: dialogs of owners, tasks, events and ads reopen with their input, not with what was discarded', {
   tag: '@rest',
 }, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, propertyId);
   await createTask(agency.agent, { title: 'Llamar a Ana' });
-  const cases: FormCase[] = [
-    {
-      path: '/crm/property-owners',
-      open: () => press(page, 'Nuevo Propietario'),
-      frame: () => dialog(page, 'Nuevo Propietario'),
-      field: 'Nombre',
-    },
-    {
-      path: '/crm/tasks',
-      open: () => press(page, 'Nueva Tarea'),
-      frame: () => dialog(page, 'Nueva Tarea'),
-      field: 'Título',
-    },
-    {
-      path: '/crm/tasks',
-      open: () => page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click(),
-      frame: () => dialog(page, 'Editar Tarea'),
-      field: 'Título',
-    },
+  await test.step('discarded input is not restored', async () => {
+    await page.goto('/crm/tasks');
+    await press(page, 'Nueva Tarea');
+    const form = dialog(page, 'Nueva Tarea');
+    await textbox(form, 'Título').fill('No la quiero');
+    await press(page, 'Cancelar');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(form).toBeHidden();
+    await endSession();
+    await page.reload();
+    await signInAgain(page, '/crm/tasks');
+    await press(page, 'Nueva Tarea');
+    await expect(textbox(form, 'Título')).toHaveValue('');
+  });
+  await expectEachRestored(page, [
+    { path: '/crm/property-owners', forms: [dialogOf('Nuevo Propietario', 'Nombre')] },
+    { path: '/crm/tasks', isReloaded: true, forms: [dialogOf('Nueva Tarea', 'Título')] },
     {
       path: '/crm/calendar',
-      open: () => press(page, 'Nuevo Evento'),
-      frame: () => dialog(page, 'Nuevo Evento'),
-      field: 'Título',
-      more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
+      forms: [
+        dialogOf('Nuevo Evento', 'Título', {
+          more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
+        }),
+      ],
     },
-    { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
+    { path: '/crm/tasks', forms: [dialogOf('Editar Tarea', 'Título', { button: 'Llamar a Ana' })] },
     {
-      path: '/crm/agency',
-      open: async () => {
-        await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
-        await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
-      },
-      frame: () => dialog(page, 'Nuevo Propietario'),
-      field: 'Nombre',
+      path: `/crm/ads/${ad.id}/edit`,
+      forms: [{ frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' }],
     },
-  ];
-  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
+  ]);
 });
 
 test('drafts: dialogs of leads, properties, ads and events reopen with their input', {
@@ -162,77 +215,29 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
   const ad = await createAd(agency.agent, property.id);
   const startTime = toInstant(today(), '00:00');
   await createEvent(agency.manager, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
-  const cases: FormCase[] = [
+  await expectEachRestored(page, [
     {
       path: '/crm/leads',
-      open: () => press(page, 'Nuevo Lead'),
-      frame: () => dialog(page, 'Nuevo Lead'),
-      field: 'Nombre',
-      more: chooseWishes,
+      isReloaded: true,
+      forms: [dialogOf('Nuevo Lead', 'Nombre', { more: chooseWishes })],
     },
-    {
-      path: '/crm/properties',
-      open: () => press(page, 'Nueva Propiedad'),
-      frame: () => dialog(page, 'Nueva Propiedad'),
-      field: 'Título',
-    },
-    {
-      path: `/crm/ads?propertyId=${property.id}`,
-      open: () => press(page, 'Nuevo Anuncio'),
-      frame: () => dialog(page, 'Nuevo Anuncio'),
-      field: 'Título',
-    },
-    {
-      path: `/crm/ads/${ad.id}`,
-      open: () => press(page, 'Editar'),
-      frame: () => dialog(page, 'Editar Anuncio'),
-      field: 'Título',
-    },
+    { path: '/crm/properties', forms: [dialogOf('Nueva Propiedad', 'Título')] },
+    { path: `/crm/ads?propertyId=${property.id}`, forms: [dialogOf('Nuevo Anuncio', 'Título')] },
     {
       path: '/crm',
-      open: () => page.getByRole('button', { name: 'Visita de hoy', exact: true }).click(),
-      frame: () => dialog(page, 'Editar Evento'),
-      field: 'Título',
+      isReloaded: true,
+      forms: [dialogOf('Editar Evento', 'Título', { button: 'Visita de hoy' })],
     },
-  ];
-  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
-});
-
-test('drafts: quick lead, invitation, saved view and message template reopen with their input', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const cases: FormCase[] = [
-    {
-      path: '/crm/agency',
-      open: () => press(page, 'Nueva plantilla'),
-      frame: () => dialog(page, 'Nueva plantilla'),
-      field: 'Nombre',
-      more: (frame) => frame.getByRole('textbox', { name: 'Texto' }).fill('Hola, {nombre}: {inmuebles}'),
-    },
+    { path: `/crm/ads/${ad.id}`, forms: [dialogOf('Editar Anuncio', 'Título', { button: 'Editar' })] },
     {
       path: '/crm',
-      open: () => press(page, 'Lead rápido'),
-      frame: () => dialog(page, 'Lead rápido'),
-      field: 'Nombre',
-      more: (frame) => frame.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('612345678'),
+      forms: [
+        dialogOf('Lead rápido', 'Nombre', {
+          more: (frame) => frame.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('612345678'),
+        }),
+      ],
     },
-    {
-      path: '/crm/agency?invite=true',
-      frame: () => dialog(page, 'Invitar a la agencia'),
-      field: 'Nombre completo',
-      more: (frame) => frame.getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test'),
-    },
-    {
-      path: '/crm/leads',
-      open: async () => {
-        await press(page, 'Vistas');
-        await clickMenuItem(page.getByRole('menuitem', { name: 'Guardar vista…' }));
-      },
-      frame: () => dialog(page, 'Guardar vista'),
-      field: 'Nombre',
-    },
-  ];
-  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
+  ]);
 });
 
 test('drafts: requests that find the session ended while its page is being left discard nothing', {
@@ -275,7 +280,7 @@ type PartCase = {
   expectRestored: () => Promise<unknown>;
 };
 
-test('drafts: an edited note, a reason, a price and the choices of a merge are restored', {
+test('drafts: a user without the password, an invitation, a saved view, a note, a reason, a price and the choices of a merge are restored', {
   tag: '@rest',
 }, async ({ page }) => {
   const { manager } = agency;
@@ -292,33 +297,67 @@ test('drafts: an edited note, a reason, a price and the choices of a merge are r
     { kind: 'lead', id: lead.id },
     { kind: 'note', outcome: null, text: 'Antes' },
   );
+  const secrets = ['Contraseña', 'Confirmar contraseña'];
+  await expectEachRestored(page, [
+    {
+      path: '/crm/agency',
+      forms: [
+        dialogOf('Nuevo Usuario', 'Email', {
+          text: 'nueva@llavero.test',
+          secrets,
+          more: async (frame) => {
+            for (const name of secrets) await textbox(frame, name).fill('Torre-Marina·48!');
+          },
+        }),
+      ],
+    },
+    {
+      path: '/crm/leads',
+      forms: [
+        dialogOf('Guardar vista', 'Nombre', {
+          open: async () => {
+            await press(page, 'Vistas');
+            await clickMenuItem(page.getByRole('menuitem', { name: 'Guardar vista…' }));
+          },
+        }),
+      ],
+    },
+    {
+      path: '/crm/agency?invite=true',
+      forms: [
+        {
+          frame: () => dialog(page, 'Invitar a la agencia'),
+          field: 'Nombre completo',
+          more: (frame) => frame.getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test'),
+        },
+      ],
+    },
+  ]);
   const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
   const price = page.getByRole('textbox', { name: 'Precio de venta' });
   const shorterName = page.getByRole('radio', { name: 'Lucía Ferrer, de la que se conserva' });
   const cases: PartCase[] = [
     {
-      path: `/crm/leads/${lead.id}`,
+      path: `/crm/leads/${lead.id}?tab=side`,
       change: async () => {
         await press(page, 'Acciones de Nota');
         await clickMenuItem(page.getByRole('menuitem', { name: 'Editar' }));
         await field('Nota').fill('Lo que escribí');
-      },
-      send: () => press(page, 'Guardar'),
-      expectRestored: () => expect(field('Nota')).toHaveValue('Lo que escribí'),
-    },
-    {
-      path: `/crm/leads/${lead.id}?tab=side`,
-      change: async () => {
         await press(page, 'Descartar: Piso en Sants');
         await clickMenuItem(page.getByRole('menuitem', { name: 'Otro…' }));
-        await field('Motivo').fill('Lo que escribí');
+        await field('Motivo').fill('Lo que quería escribir');
       },
-      send: () =>
-        page
-          .getByRole('button', { name: /^Avisos/ })
-          .first()
-          .press('Enter'),
-      expectRestored: () => expect(field('Motivo')).toHaveValue('Lo que escribí'),
+      send: () => press(page, 'Guardar'),
+      expectRestored: async () => {
+        await expect(field('Nota')).toHaveValue('Lo que escribí');
+        await expect(field('Motivo')).toHaveValue('Lo que quería escribir');
+      },
+    },
+    {
+      path: `/crm/duplicates/lead/${lead.id}/${twin.id}`,
+      change: () => shorterName.check({ force: true }),
+      send: () => page.keyboard.press('Control+Enter'),
+      expectRestored: () => expect(shorterName).toBeChecked(),
     },
     {
       path: `/crm/properties/${property}`,
@@ -330,65 +369,16 @@ test('drafts: an edited note, a reason, a price and the choices of a merge are r
       send: () => price.press('Enter'),
       expectRestored: () => expect(price).toHaveValue(/285.?000/),
     },
-    {
-      path: `/crm/duplicates/lead/${lead.id}/${twin.id}`,
-      change: () => shorterName.check({ force: true }),
-      send: () => page.keyboard.press('Control+Enter'),
-      expectRestored: () => expect(shorterName).toBeChecked(),
-    },
   ];
   for (const { path, change, isPopover, send, expectRestored } of cases)
     await test.step(path, async () => {
-      await page.goto(path);
+      await openPage(page, path);
       await change();
-      await sharedServer().sql('delete from sessions where user_id = ?', [manager.id]);
+      await endSession();
       await send();
-      await page.getByRole('textbox', { name: 'Email' }).fill(manager.email);
-      await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-      await press(page, 'Iniciar sesión');
-      await expect(page).toHaveURL(path, { timeout: 20_000 });
+      await signInAgain(page, path);
       await expectRestored();
       await reloadByNotice(page, isPopover && change);
       await expectRestored();
     });
-});
-
-test('drafts: the form of a new user is restored without its password', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const frame = () => dialog(page, 'Nuevo Usuario');
-  const secret = () => frame().getByRole('textbox', { name: 'Contraseña', exact: true });
-  await page.goto('/crm/agency');
-  await press(page, 'Nuevo Usuario');
-  await frame().getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test');
-  await secret().fill('Torre-Marina·48!');
-  await frame().getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Torre-Marina·48!');
-  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
-  await press(page, 'Crear usuario');
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await press(page, 'Iniciar sesión');
-  await expect(frame().getByRole('textbox', { name: 'Email' })).toHaveValue('nueva@llavero.test', {
-    timeout: 20_000,
-  });
-  await expect(secret()).toHaveValue('');
-});
-
-test('drafts: discarded or saved input is not restored', { tag: '@rest' }, async ({ page }) => {
-  await page.goto('/crm/tasks');
-  await press(page, 'Nueva Tarea');
-  const form = dialog(page, 'Nueva Tarea');
-  await form.getByRole('textbox', { name: 'Título' }).fill('No la quiero');
-  await press(page, 'Cancelar');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-  await expect(form).toBeHidden();
-  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
-  await page.reload();
-  await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await press(page, 'Iniciar sesión');
-  await expect(page).toHaveURL('/crm/tasks', { timeout: 20_000 });
-  await press(page, 'Nueva Tarea');
-  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('');
 });
