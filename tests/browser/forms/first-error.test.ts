@@ -7,6 +7,7 @@ import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -77,6 +78,10 @@ async function submitAndExpectError(
   await expectFirstError(frame, sentence);
   if ((await frame.locator('form .form-actions').count()) > 0) await expectErrorCount(frame);
 }
+
+/** Opens a page; those of the CRM after the first in the same document. What is typed by then is discarded. */
+const open = (page: Page, path: string) =>
+  page.url().includes('/crm') ? openInDocument(page, path) : page.goto(path);
 
 const TYPES = 'Debe seleccionar al menos un tipo de propiedad.';
 const FEATURES = 'Debe seleccionar al menos una característica preferida.';
@@ -169,30 +174,30 @@ test('first error: owner, property and ad, on pages and in dialogs', { tag: ['@r
 }) => {
   await signIn(page, agency.agent);
   await test.step('owner: page, dialog and edit page', async () => {
-    await page.goto('/crm/property-owners/new');
+    await open(page, '/crm/property-owners/new');
     await submitAndExpectError(page.getByRole('main'), /nombre es obligatorio/);
-    await page.goto('/crm/property-owners');
+    await open(page, '/crm/property-owners');
     await press(page, 'Nuevo Propietario');
     await submitAndExpectError(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
     const id = await createOwner(agency.agent, 'Ana Ruiz');
-    await page.goto(`/crm/property-owners/${id}/edit`);
+    await open(page, `/crm/property-owners/${id}/edit`);
     const main = page.getByRole('main');
     await submitAndExpectError(main, /nombre es obligatorio/, clear(main, 'Nombre'));
   });
   await test.step('property: page, dialog and edit page', async () => {
-    await page.goto('/crm/properties/new');
+    await open(page, '/crm/properties/new');
     await submitAndExpectError(page.getByRole('main'), /./);
-    await page.goto('/crm/properties');
+    await open(page, '/crm/properties');
     await press(page, 'Nueva Propiedad');
     await submitAndExpectError(dialog(page, 'Nueva Propiedad'), /./);
     const { id } = await createProperty(agency.agent);
-    await page.goto(`/crm/properties/${id}/edit`);
+    await open(page, `/crm/properties/${id}/edit`);
     const main = page.getByRole('main');
     await submitAndExpectError(main, /./, clear(main, 'Título'));
   });
   await test.step('ad: create and edit dialogs', async () => {
     const { id: propertyId } = await createProperty(agency.agent);
-    await page.goto('/crm/ads?new=true');
+    await open(page, '/crm/ads?new=true');
     const frame = dialog(page, 'Nuevo Anuncio');
     await page
       .getByRole('button', { name: /nuevo anuncio/i })
@@ -201,7 +206,7 @@ test('first error: owner, property and ad, on pages and in dialogs', { tag: ['@r
     await submitAndExpectError(frame, /título/);
     await submitAndExpectError(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
     const { id } = await createAd(agency.agent, propertyId);
-    await page.goto(`/crm/ads/${id}`);
+    await open(page, `/crm/ads/${id}`);
     await press(page, 'Editar');
     const edited = dialog(page, 'Editar Anuncio');
     await submitAndExpectError(edited, /título/, clear(edited, 'Título'));
@@ -213,12 +218,12 @@ test('first error: event and task create and edit dialogs', { tag: ['@rest', '@p
 }) => {
   await signIn(page, agency.agent);
   await test.step('event', async () => {
-    await page.goto('/crm/calendar');
+    await open(page, '/crm/calendar');
     await press(page, 'Nuevo Evento');
     await submitAndExpectError(dialog(page, 'Nuevo Evento'), /título/);
     const startTime = toInstant(today(), '00:00');
     await createEvent(agency.agent, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
-    await page.goto('/crm');
+    await open(page, '/crm');
     await page
       .getByRole('button', { name: /Visita de hoy/ })
       .first()
@@ -228,10 +233,10 @@ test('first error: event and task create and edit dialogs', { tag: ['@rest', '@p
   });
   await test.step('task', async () => {
     await createTask(agency.agent, { title: 'Llamar a Ana' });
-    await page.goto('/crm/tasks');
+    await open(page, '/crm/tasks');
     await press(page, 'Nueva Tarea');
     await submitAndExpectError(dialog(page, 'Nueva Tarea'), /título/);
-    await page.goto('/crm/tasks');
+    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /Llamar a Ana/ })
       .first()
@@ -243,26 +248,25 @@ test('first error: event and task create and edit dialogs', { tag: ['@rest', '@p
 
 test('first error: user, agency, profile and passwords', { tag: ['@rest', '@phone'] }, async ({ page }) => {
   await signIn(page, agency.manager);
-  await test.step('user, agency, profile and password', async () => {
-    await page.goto('/crm/agency');
+  await test.step('user, agency, profile, password, and that of a colleague', async () => {
+    await open(page, '/crm/agency');
     await press(page, 'Editar');
     const main = page.getByRole('main');
     await submitAndExpectError(main, /nombre/, clear(main, 'Nombre'));
-    await page.goto('/crm/agency');
+    // Over the form of the page.
     await press(page, 'Nuevo Usuario');
     await submitAndExpectError(dialog(page, 'Nuevo Usuario'), /email/i);
-    await page.goto('/crm/profile');
-    await press(page, 'Editar');
-    await submitAndExpectError(main, /email/i, clear(main, 'Email'));
-    await page.goto('/crm/profile');
-    await press(page, 'Cambiar contraseña');
-    await submitAndExpectError(dialog(page, 'Cambiar contraseña'), /contraseña/);
-  });
-  await test.step('a colleague’s password and the deletion of the account', async () => {
-    await page.goto('/crm/agency');
+    await page.keyboard.press('Escape');
     await press(page, 'Acciones de Persona de Prueba');
     await page.getByRole('menuitem', { name: 'Establecer contraseña' }).press('Enter');
     await submitAndExpectError(dialog(page, 'Establecer contraseña'), /contraseña/);
+    await open(page, '/crm/profile');
+    await press(page, 'Editar');
+    await submitAndExpectError(main, /email/i, clear(main, 'Email'));
+    await press(page, 'Cambiar contraseña');
+    await submitAndExpectError(dialog(page, 'Cambiar contraseña'), /contraseña/);
+  });
+  await test.step('the deletion of the account', async () => {
     // The account of the only active manager stays.
     await switchUser(page, agency.agent);
     await page.goto('/crm/profile');
@@ -288,13 +292,13 @@ test('first error: register, sign-in, quick lead, invitation and saved view', {
   });
   await test.step('quick lead, invitation, saved view', async () => {
     await signIn(page, agency.manager);
-    await page.goto('/crm');
+    await open(page, '/crm');
     await press(page, 'Lead rápido');
     await submitAndExpectError(dialog(page, 'Lead rápido'), 'El nombre es obligatorio.');
-    await page.goto('/crm/agency');
+    await open(page, '/crm/agency');
     await press(page, 'Invitar');
     await submitAndExpectError(dialog(page, 'Invitar a la agencia'), /nombre/);
-    await page.goto('/crm/leads');
+    await open(page, '/crm/leads');
     await press(page, 'Vistas');
     await page.getByRole('menuitem', { name: 'Guardar vista…' }).press('Enter');
     await submitAndExpectError(dialog(page, 'Guardar vista'), /nombre/);

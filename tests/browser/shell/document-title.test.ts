@@ -4,6 +4,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -49,7 +50,9 @@ test('document title: every route sets it, also for a user without agency', { ta
     ['/crm/profile', 'Mi Perfil'],
   ] as const)
     await test.step(path, async () => {
-      await page.goto(path);
+      // Sections, whose HTML has a title of its own, as documents.
+      if (/^\/crm(\/[^/]+)?$/.test(path)) await page.goto(path);
+      else await openInDocument(page, path);
       await expect(page).toHaveTitle(`${title} · Llavero`);
     });
   await test.step('a user without agency', async () => {
