@@ -46,14 +46,33 @@ async function expectSecond(page: Page) {
   await expect(page.getByRole('button', { name: 'Lead rápido' }).first()).toBeVisible();
 }
 
-type Case = { path: string; act: (page: Page) => Promise<unknown>; tag?: string[] };
-const property = () => createProperty(first.manager, { title: 'Piso en Sants' });
-const cases: Record<string, Case> = {
-  'follows a link to a list': {
-    tag: [],
+type Case = { path: string; act: (page: Page) => Promise<unknown> };
+
+/** Opens a page as the manager of the first agency, does something in it once the other one is signed in, and asserts that it leaves without. */
+async function expectRefused(page: Page, { path, act }: Case) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await enterElsewhere(page);
+  const responses = recordResponses(page);
+  await act(page);
+  await expectSecond(page);
+  const ofFirst = responses.filter(({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id);
+  expect(ofFirst.length).toBeGreaterThan(0);
+  for (const { url, status, text } of ofFirst)
+    expect.soft([url, status, text.includes('segunda')]).toEqual([url, 412, false]);
+  const { rows } = await second.manager.api.owners.list.query({ filters: {} });
+  expect(rows).toEqual([]);
+}
+
+test('page of another account: follows a link to a list in it neither reads nor writes as the one that is signed in', async ({
+  page,
+}) => {
+  await expectRefused(page, {
     path: '/crm/calendar',
-    act: (page) => page.getByRole('link', { name: 'Leads', exact: true }).first().click(),
-  },
+    act: () => page.getByRole('link', { name: 'Leads', exact: true }).first().click(),
+  });
+});
+
+const cases: Record<string, Case> = {
   'filters a list': {
     path: '/crm/leads',
     act: (page) => page.getByRole('searchbox').first().fill('segunda'),
@@ -71,61 +90,52 @@ const cases: Record<string, Case> = {
   },
 };
 
-for (const [what, { path, act, tag }] of Object.entries(cases))
-  test(`page of another account: ${what} in it neither reads nor writes as the one that is signed in`, {
-    tag: tag ?? '@rest',
-  }, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await enterElsewhere(page);
-    const responses = recordResponses(page);
-    await act(page);
-    await expectSecond(page);
-    const ofFirst = responses.filter(
-      ({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id,
-    );
-    expect(ofFirst.length).toBeGreaterThan(0);
-    for (const { url, status, text } of ofFirst)
-      expect.soft([url, status, text.includes('segunda')]).toEqual([url, 412, false]);
-    const { rows } = await second.manager.api.owners.list.query({ filters: {} });
-    expect(rows).toEqual([]);
-  });
-
-test('page of another account: an upload and a download in it are refused, and leave it', {
+test('page of another account: what is done in it neither reads nor writes as the one that is signed in', {
   tag: '@rest',
 }, async ({ page }) => {
-  const { id } = await property();
+  const { id } = await createProperty(first.manager, { title: 'Piso en Sants' });
   await sendPhoto(first.manager, id, jpeg());
   await sendDocument(first.manager, id, pdf(), { name: 'nota.pdf' });
-  const open = () => page.goto(`/crm/properties/${id}`, { waitUntil: 'networkidle' });
-  await open();
-  const pictures = await page
-    .locator('img[src*="/api/files/photos/"]')
-    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
-  expect(pictures.length).toBeGreaterThan(0);
-  for (const picture of pictures) expect(picture).toContain(`for=${first.manager.id}`);
-  await enterElsewhere(page);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
-  await expectSecond(page);
-  await signIn(page, first.manager);
-  await open();
-  await enterElsewhere(page);
-  await page.getByRole('button', { name: 'Descargar nota.pdf' }).click();
-  await expectSecond(page);
-});
-
-test('page of another account: offline and back it shows nothing of the other', { tag: '@rest' }, async ({
-  page,
-}) => {
   await createOwner(first.manager, 'Ana Ruiz');
-  await page.goto('/crm/property-owners', { waitUntil: 'networkidle' });
-  await page.context().setOffline(true);
-  await enterElsewhere(page);
-  await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
-  await expectSecond(page);
+  const enterFirst = () => signIn(page, first.manager);
+  for (const [what, one] of Object.entries(cases))
+    await test.step(what, async () => {
+      await enterFirst();
+      await expectRefused(page, one);
+    });
+  const open = async () => {
+    await enterFirst();
+    await page.goto(`/crm/properties/${id}`, { waitUntil: 'networkidle' });
+  };
+  await test.step('an upload in it is refused, and leaves it', async () => {
+    await open();
+    const pictures = await page
+      .locator('img[src*="/api/files/photos/"]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toContain(`for=${first.manager.id}`);
+    await enterElsewhere(page);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
+    await expectSecond(page);
+  });
+  await test.step('a download in it is refused, and leaves it', async () => {
+    await open();
+    await enterElsewhere(page);
+    await page.getByRole('button', { name: 'Descargar nota.pdf' }).click();
+    await expectSecond(page);
+  });
+  await test.step('offline and back it shows nothing of the other', async () => {
+    await enterFirst();
+    await page.goto('/crm/property-owners', { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await enterElsewhere(page);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+    await expectSecond(page);
+  });
 });
 
 test('another tab that signs in: the page leaves by itself, and its draft is offered to its own person alone', async ({
