@@ -1,6 +1,7 @@
 import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 // The list that fails.
 test.use({ allowedErrors: [/status of 500/] });
@@ -16,15 +17,15 @@ test('forms: no subtitle repeats a title, except of a lead, and the buttons are 
     ['/crm/property-owners/new', 'Nuevo Propietario'],
     ['/crm/properties/new', 'Nueva Propiedad'],
   ] as const) {
-    await page.goto(path);
+    await openInDocument(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/^Agrega/)).toHaveCount(0);
   }
-  await page.goto('/crm/tasks');
+  await openInDocument(page, '/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('Título')).toBeVisible();
   await expect(page.getByText(/^Agrega/)).toHaveCount(0);
-  await page.goto('/crm/profile');
+  await openInDocument(page, '/crm/profile');
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   const bar = page.locator('.form-actions');
   await expect(bar).toBeVisible();

@@ -8,6 +8,7 @@ import { createEvent, eventFixture } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -59,7 +60,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
     const task = await createTask(agency.agent, { title: 'Llamar' });
     await sql("update events set event_type = 'Tasación' where id = ?", [event.id]);
     await sql("update tasks set priority = 'urgente' where id = ?", [task.id]);
-    await page.goto('/crm/calendar?view=day');
+    await openInDocument(page, '/crm/calendar?view=day');
     await page.getByRole('button', { name: /Visita al ático de Gràcia/ }).click();
     const type = page.getByRole('combobox', { name: 'Tipo de evento' });
     await expect(type.locator('option:checked')).toHaveText('Tasación');
@@ -70,7 +71,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
       eventType: 'Tasación',
       title: 'Tasación en Vic',
     });
-    await page.goto('/crm/tasks');
+    await openInDocument(page, '/crm/tasks');
     await page.getByRole('button', { name: 'Llamar', exact: true }).click();
     await expect(page.getByRole('radio', { name: 'urgente', exact: true })).toBeChecked();
     await field(page, 'Título').fill('Llamar a Ana');
@@ -86,7 +87,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
       id,
     ]);
     await sql(`update ads set platform = 'Yaencontre' where id = ?`, [ad.id]);
-    await page.goto(`/crm/properties/${id}/edit`);
+    await openInDocument(page, `/crm/properties/${id}/edit`);
     await expect(shown(page, 'Tipo')).toHaveText('Masía');
     await expect(shown(page, 'Estado')).toHaveText('En negociación');
     await expect(page.getByRole('checkbox', { name: 'bodega' })).toBeChecked();
@@ -98,7 +99,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
       status: 'En negociación',
       features: ['bodega'],
     });
-    await page.goto(`/crm/ads/${ad.id}/edit`);
+    await openInDocument(page, `/crm/ads/${ad.id}/edit`);
     await expect(page.getByRole('radio', { name: 'Yaencontre' })).toBeChecked();
     await field(page, 'Título').fill('Masía con bodega');
     await save(page);

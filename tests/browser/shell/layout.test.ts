@@ -4,6 +4,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { insertOwners } from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { lists } from '../support/sections.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -14,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.manager);
 });
 
-test('record pages: a long title is shown in full; e-mail, phone and linked records are underlined', {
+test('pages: long titles and placeholders are shown in full; e-mail, phone and linked records are underlined', {
   tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const { agent } = agency;
@@ -23,6 +24,8 @@ test('record pages: a long title is shown in full; e-mail, phone and linked reco
   const { id: property } = await createProperty(agent, { title, ownerId: owner });
   const { id: ad } = await createAd(agent, property, { title });
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
+  const open = (path: string) =>
+    page.url() === 'about:blank' ? page.goto(path) : openInDocument(page, path);
   const contact = ['dd a[href^="mailto:"]', 'dd a[href^="tel:"]'];
   const [toOwner, toProperty] = [
     `dd a[href="/crm/property-owners/${owner}"]`,
@@ -34,8 +37,8 @@ test('record pages: a long title is shown in full; e-mail, phone and linked reco
     [`/crm/properties/${property}`, [toOwner], title],
     [`/crm/ads/${ad}`, [toOwner, toProperty], title],
   ] as const)
-    await test.step(path, async () => {
-      await page.goto(path);
+    await test.step(`record page: ${path}`, async () => {
+      await open(path);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText(name);
       expect(await heading.evaluate((h1) => h1.scrollHeight - h1.clientHeight), path).toBeLessThanOrEqual(1);
@@ -45,23 +48,19 @@ test('record pages: a long title is shown in full; e-mail, phone and linked reco
           'underline',
         );
     });
-});
-
-test('lists: the placeholder of the search fits beside the buttons, and a long title takes two lines of its card', {
-  tag: ['@rest', '@phone'],
-}, async ({ page }) => {
-  const { agent } = agency;
-  const title = 'Piso junto al metro en la Dreta de l’Eixample';
-  const { id: property } = await createProperty(agent, { title });
-  await createAd(agent, property, { title });
+  const twoLines = 'Piso junto al metro en la Dreta de l’Eixample';
+  const { id: second } = await createProperty(agent, { title: twoLines });
+  await createAd(agent, second, { title: twoLines });
   for (const { path } of lists)
-    await test.step(path, async () => {
-      await page.goto(path);
+    await test.step(`the placeholder of the search fits beside the buttons, and a long title in its card: ${path}`, async () => {
+      await open(path);
       const search = page.getByRole('main').getByRole('searchbox').first();
       await expect.poll(() => search.evaluate(getPlaceholderOverflow), path).toBeLessThanOrEqual(0);
       if (!['/crm/properties', '/crm/ads'].includes(path)) return;
       if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
-      const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
+      const name = page
+        .getByRole('heading', { level: 2, name: twoLines })
+        .getByText(twoLines, { exact: true });
       await expect(name).toBeVisible();
       const hidden = await name.evaluate((one) => [
         one.scrollWidth - one.clientWidth,

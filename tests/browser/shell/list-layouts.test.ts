@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { type RecordPath, recordLists } from '../support/sections.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
@@ -14,7 +15,8 @@ test('list views: the chosen view is kept after sign-out', { tag: '@rest' }, asy
   const { agent, manager } = await createTestAgency();
   await signIn(page, agent);
   for (const [, path, name] of chosen) {
-    await page.goto(path);
+    if (page.url() === 'about:blank') await page.goto(path);
+    else await openInDocument(page, path);
     // The page itself, not its prerendered frame.
     await expect(page.locator('#root h1')).toBeVisible();
     await page.getByRole('radio', { name }).check({ force: true });
