@@ -4,6 +4,7 @@ import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts
 import { createTestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { holdScripts } from '../support/held-scripts.ts';
+import { watchRequests } from '../support/navigation.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
@@ -36,6 +37,7 @@ test('prerendered frame: every section shows heading and sidebar before its scri
   test.slow();
   const { agent } = await createTestAgency();
   await signIn(page, agent);
+  const waitForRequests = watchRequests(page);
   // An hour to which a phone's calendar scrolls the page.
   await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
   await page.addInitScript(() => {
@@ -63,7 +65,7 @@ test('prerendered frame: every section shows heading and sidebar before its scri
       expect.soft([after.x, after.y], path).toEqual([before.x, before.y]);
       // A long name may wrap the dashboard's heading.
       if (path !== '/crm') expect.soft(after.height, path).toBe(before.height);
-      await page.waitForLoadState('networkidle');
+      await waitForRequests();
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect
         .soft(
@@ -209,11 +211,16 @@ test('list page: the HTML requests rows, filtered ones too, and session in one b
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   const asked = recordCalls(page);
+  const waitForRequests = watchRequests(page);
+  const open = async (path: string) => {
+    asked.length = 0;
+    await page.goto(path);
+    await replaced(page);
+    await waitForRequests();
+  };
   await test.step('each list', async () => {
     for (const [path, router] of Object.entries(lists)) {
-      asked.length = 0;
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await replaced(page);
+      await open(path);
       expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list,notices.unread`);
       expect
         .soft(
@@ -226,14 +233,10 @@ test('list page: the HTML requests rows, filtered ones too, and session in one b
   await test.step('with filters: their rows, or the session only where one is not of the list', async () => {
     await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
     for (const path of ['/crm/leads?status=New', '/crm/leads']) {
-      asked.length = 0;
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await replaced(page);
+      await open(path);
       expect.soft(asked, path).toEqual(['/trpc/auth.session,leads.list,notices.unread']);
     }
-    asked.length = 0;
-    await page.goto('/crm/leads?status=New&utm_source=mail', { waitUntil: 'networkidle' });
-    await replaced(page);
+    await open('/crm/leads?status=New&utm_source=mail');
     expect(asked.slice(0, 2)).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
   });
 });

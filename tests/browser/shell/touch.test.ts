@@ -5,6 +5,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'touch only');
 
@@ -69,11 +70,12 @@ test('touch: targets are at least 44 px high, a link that wraps begins beside it
       [`/crm/properties/${property}`, ['Núria Ferrer']],
       [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
     ] as const) {
-      await page.goto(path);
+      if (page.url() === 'about:blank') await page.goto(path);
+      else await openInDocument(page, path);
       for (const name of names) await expectTouchTarget(link(page, name), `${path}: ${name}`);
     }
     // Neighbouring targets do not overlap.
-    await page.goto('/crm/leads');
+    await openInDocument(page, '/crm/leads');
     const [email, phone] = [link(page, 'ana@correo.example'), link(page, /600.11.22.33/)];
     const [one, other] = [await email.boundingBox(), await phone.boundingBox()];
     if (!one || !other) throw new Error('The card has not both of them.');
@@ -82,7 +84,7 @@ test('touch: targets are at least 44 px high, a link that wraps begins beside it
     expect(isBeside || isAbove).toBe(true);
   });
   await test.step('description list: a link that wraps begins beside its label', async () => {
-    await page.goto(`/crm/ads/${ad}`);
+    await openInDocument(page, `/crm/ads/${ad}`);
     const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
     await expect(value).toBeVisible();
     const label = page.getByRole('term').filter({ hasText: 'Título' });
@@ -90,7 +92,7 @@ test('touch: targets are at least 44 px high, a link that wraps begins beside it
     expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
   });
   await test.step('number inputs have no step buttons', async () => {
-    await page.goto('/crm/properties/new');
+    await openInDocument(page, '/crm/properties/new');
     await expect(page.getByLabel('Habitaciones')).toBeVisible();
     await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);
   });
