@@ -65,19 +65,42 @@ test('offline: the activity of a record that was opened without network is there
   await expect(page.getByText('Propietario creado')).toBeVisible();
 });
 
-test('offline: a page that needs no data and whose code is missing shows an error inside the shell', {
+test('offline: a form or page whose code is missing shows an error, and opens when the network is back', {
   tag: '@rest',
 }, async ({ page, context }) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);
-  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Posibles duplicados' })).toBeVisible();
-  await context.setOffline(true);
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Posibles duplicados' }));
-  await expect(page.getByText(NO_NETWORK)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posibles duplicados');
+  await test.step('a form: over the page', async () => {
+    await page.goto('/crm/agency');
+    const plus = page.getByRole('button', { name: 'Crear', exact: true });
+    // What says so, and the menu, load when the browser is idle.
+    await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
+    await plus.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Nuevo anuncio' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    const choose = async () => {
+      await plus.press('Enter');
+      await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).press('Enter');
+    };
+    await choose();
+    // Parts of the page that had not loaded say so too.
+    await expect(page.getByRole('list', { name: 'Avisos' }).getByText(NO_NETWORK)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+    await context.setOffline(false);
+    await choose();
+    await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
+  });
+  await test.step('a page that needs no data: inside the shell', async () => {
+    await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Posibles duplicados' })).toBeVisible();
+    await context.setOffline(true);
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Posibles duplicados' }));
+    await expect(page.getByText(NO_NETWORK)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posibles duplicados');
+  });
 });
 
 test('offline: a public page whose code is missing shows an error, and opens when the network is back', {
@@ -89,32 +112,6 @@ test('offline: a public page whose code is missing shows an error, and opens whe
   await expect(page.getByText(NO_NETWORK)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-});
-
-test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', {
-  tag: '@rest',
-}, async ({ page, context }) => {
-  const { manager } = await createTestAgency();
-  await signIn(page, manager);
-  await page.goto('/crm/agency');
-  const plus = page.getByRole('button', { name: 'Crear', exact: true });
-  // What says so, and the menu, load when the browser is idle.
-  await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
-  await plus.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Nuevo anuncio' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await context.setOffline(true);
-  const choose = async () => {
-    await plus.press('Enter');
-    await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).press('Enter');
-  };
-  await choose();
-  // Parts of the page that had not loaded say so too.
-  await expect(page.getByRole('list', { name: 'Avisos' }).getByText(NO_NETWORK)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
-  await context.setOffline(false);
-  await choose();
-  await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
 });
 
 test('offline: the phone menu opens, because its code loads before it is needed', {

@@ -73,17 +73,6 @@ test('sign-out: what the document keeps of the session ends with it', { tag: '@r
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-test('session end whose code does not load: the page is left all the same', { tag: '@rest' }, async ({
-  page,
-}) => {
-  await page.route(chunkUrl('session-end'), (route) => route.abort());
-  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
-  await endSessions(agency.agent);
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-});
-
 test('sign-in after another user, where the code that clears their storage does not load: no page opens until it does', {
   tag: '@rest',
 }, async ({ page }) => {
@@ -118,38 +107,47 @@ test('sign-in after another user, where the code that clears their storage does 
   expect(await read('leadsFilters')).toBeNull();
 });
 
-test('leave guard: does not ask while the form is being saved', { tag: '@rest' }, async ({ page }) => {
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
-  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
+test('session end: a save that is under way, a session answered by NOT_FOUND, and code that does not load', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('leave guard: does not ask while the form is being saved', async () => {
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+    await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/trpc/tasks.create*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole('textbox', { name: 'Título' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Creando...' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('¿Descartar los cambios?')).toBeHidden();
+    respond();
+    await expect(dialog).toBeHidden();
   });
-  await page.route('**/trpc/tasks.create*', async (route) => {
-    await held;
-    await route.continue();
+  await test.step('a page of the CRM whose session is answered by NOT_FOUND leads to the login', async () => {
+    const end = await failCalls(page, ['auth.session'], {
+      message: 'Esta dirección no existe.',
+      code: -32004,
+      data: { code: 'NOT_FOUND', httpStatus: 404 },
+    });
+    await page.goto('/crm');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await end();
   });
-  await dialog.getByRole('textbox', { name: 'Título' }).press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Creando...' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('¿Descartar los cambios?')).toBeHidden();
-  respond();
-  await expect(dialog).toBeHidden();
-});
-
-test('a page of the CRM whose session is answered by NOT_FOUND leads to the login', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const end = await failCalls(page, ['auth.session'], {
-    message: 'Esta dirección no existe.',
-    code: -32004,
-    data: { code: 'NOT_FOUND', httpStatus: 404 },
+  await test.step('session end whose code does not load: the page is left all the same', async () => {
+    await page.route(chunkUrl('session-end'), (route) => route.abort());
+    await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+    await endSessions(agency.agent);
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
-  await page.goto('/crm');
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await end();
 });
