@@ -3,7 +3,6 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { openInDocument } from '../support/navigation.ts';
 import { choose, photo } from '../support/portfolio.ts';
 
 let agency: TestAgency;
@@ -61,11 +60,10 @@ test('leave guard: Cancelar and the back link of edit pages ask once and lead to
     [`/crm/property-owners/${owner}`, 'Nombre', 'Núria Ferrer'],
     [`/crm/properties/${property.id}`, 'Título', 'Ático'],
   ] as const) {
-    if (page.url() === 'about:blank') await page.goto(`${path}/edit`);
-    else await openInDocument(page, `${path}/edit`);
+    await page.goto(`${path}/edit`);
     await expectCancelAsks(page, field, value);
     await expect(page).toHaveURL(path);
-    await openInDocument(page, `${path}/edit`);
+    await page.goto(`${path}/edit`);
     await expect(box(page, field)).toHaveValue(value);
     const back = page.getByRole('main').getByRole('link', { name: value, exact: true });
     await box(page, field).fill('Otro nombre');
