@@ -130,7 +130,7 @@ export function Dashboard({
               dueCount > 0 && (
                 <p className="pt-1 text-13 pointer-coarse:py-3">
                   <TaskLink search={{ dueTo: madridDay(), assignedTo: user.id }}>
-                    {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
+                    {`${plural(dueCount, 'tarea', 'tareas')} para hoy o antes`}
                   </TaskLink>
                 </p>
               )

@@ -225,8 +225,9 @@ function TaskRow(props: TaskRowProps) {
         </button>
         <p className="flex gap-1 truncate text-12 leading-4 text-ink-soft md:hidden">
           <Due task={task} />
-          {priority === 'high' && `· Prioridad ${taskPriorityText(priority).toLowerCase()}`}
-          {assigneeName && ` · ${assigneeName}`}
+          {[priority === 'high' && `Prioridad ${taskPriorityText(priority).toLowerCase()}`, assigneeName]
+            .flatMap((text) => (text ? `· ${text}` : []))
+            .join(' ')}
         </p>
       </div>
       <LinkedRecords record={task} className="max-w-[35%] flex-nowrap! overflow-hidden max-lg:hidden" />
