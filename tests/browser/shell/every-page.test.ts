@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { sections } from '../../../src/shell/sections.ts';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, signIn, test, translate } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -227,6 +227,8 @@ async function measurePages(page: Page, isTouch: boolean, paths: readonly string
         await page.setViewportSize({ width: narrow, height: 844 });
       }
       await expect.soft.poll(() => page.evaluate(findOverflowing), `${path} at ${narrow} px`).toEqual([]);
+      // Writes an error for what the translator parts, which fails the journey.
+      await translate(page);
     });
 }
 
