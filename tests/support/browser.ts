@@ -130,9 +130,13 @@ export async function clearSession(page: Page): Promise<void> {
  */
 export const clickMenuItem = (item: Locator, timeout?: number) => item.click({ scroll: 'none', timeout });
 
+/** Waits until nothing moves and no list is busy, 3 s at most. */
+export const waitUntilAtRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(isAtRest, null, { timeout: 3000 }).catch(() => undefined);
+
 /** Asserts that axe finds no violation on the page, by its default rules and those in `rules`. */
 export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {
-  await page.waitForFunction(isAtRest, null, { timeout: 3000 }).catch(() => undefined);
+  await waitUntilAtRest(page);
   const enabled = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]));
   // The document keeps the script of its last check: to send, parse and run it costs as much as half a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
@@ -140,7 +144,7 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<vo
   let { violations, moved } = await page.evaluate(checkAtRest, options);
   // Colours in mid-transition say nothing: what began to move meanwhile is checked at its end.
   for (let again = 0; violations.length && moved && again < 3; again++) {
-    await page.waitForFunction(isAtRest, null, { timeout: 3000 }).catch(() => undefined);
+    await waitUntilAtRest(page);
     ({ violations, moved } = await page.evaluate(checkAtRest, options));
   }
   const found = violations.map(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { sections } from '../../../src/shell/sections.ts';
-import { expect, signIn, test, translate } from '../../support/browser.ts';
+import { expect, signIn, test, translate, waitUntilAtRest } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -215,6 +215,8 @@ async function measurePages(page: Page, isTouch: boolean, paths: readonly string
       // Not by its role: a dialog that opens with its page hides it from assistive technology.
       await expect(page.locator('h1').first(), path).toBeVisible();
       await waitForRequests();
+      // A form that opens over its page comes in from below.
+      await waitUntilAtRest(page);
       if (!isShownBefore) {
         expect.soft(await page.evaluate(findOverflowing), `${path} at ${width} px`).toEqual([]);
         expect.soft(await page.evaluate(findClampedButtons), path).toEqual([]);
