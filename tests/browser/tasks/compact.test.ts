@@ -3,13 +3,16 @@ import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
+import { startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -101,32 +104,107 @@ test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and
   await expect(row(page, 'Tarea 59')).toBeAttached();
 });
 
-test('compact tasks: twenty stand on a laptop, however many days they are grouped by', {
+test('compact tasks and new ones: how many stand on a laptop, their order, a day by its chip', {
   tag: '@rest',
 }, async ({ page }) => {
-  test.skip(isPhone(page), 'about a laptop');
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const days = [-1, 0, 1, 2, 7, 20, null];
-  await insertTasks(
-    agency.agent,
-    days.flatMap((days, group) =>
-      [1, 2, 3].map((n) => ({
-        title: `Tarea ${group}${n}`,
-        dueDate: days === null ? null : addDays(today(), days),
-      })),
-    ),
-  );
-  await page.goto('/crm/tasks?view=compact');
-  const names = page.getByRole('main').getByRole('heading', { level: 2 });
-  // 'Esta semana' has no day of its own at the weekend.
-  await expect
-    .poll(async () => (await names.allTextContents()).filter((name) => name !== 'Esta semana'))
-    .toEqual(['Vencidas', 'Hoy', 'Mañana', 'Semana que viene', 'Más adelante', 'Sin fecha']);
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows.nth(19)).toBeInViewport({ ratio: 1 });
-  const choice = page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' });
-  await choice.click();
-  await expect(choice).toBeChecked();
+  await test.step('twenty stand on a laptop, however many days they are grouped by', async () => {
+    test.skip(isPhone(page), 'about a laptop');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const days = [-1, 0, 1, 2, 7, 20, null];
+    await insertTasks(
+      agency.agent,
+      days.flatMap((days, group) =>
+        [1, 2, 3].map((n) => ({
+          title: `Tarea ${group}${n}`,
+          dueDate: days === null ? null : addDays(today(), days),
+        })),
+      ),
+    );
+    await page.goto('/crm/tasks?view=compact');
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    // 'Esta semana' has no day of its own at the weekend.
+    await expect
+      .poll(async () => (await names.allTextContents()).filter((name) => name !== 'Esta semana'))
+      .toEqual(['Vencidas', 'Hoy', 'Mañana', 'Semana que viene', 'Más adelante', 'Sin fecha']);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.nth(19)).toBeInViewport({ ratio: 1 });
+    const choice = page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await test.step('are sorted by what their head offers; the order stands in the address', async () => {
+    await begin(page);
+    test.skip(isPhone(page), 'the head has no room');
+    await insertTasks(agency.agent, [
+      { title: 'Berta', dueDate: addDays(today(), 3), priority: 'low' },
+      { title: 'Álex', dueDate: addDays(today(), 2), priority: 'high' },
+      { title: 'Carla', dueDate: addDays(today(), 1), priority: 'high' },
+      { title: 'Dani', priority: null },
+    ]);
+    await page.goto('/crm/tasks?view=compact');
+    const order = page.getByRole('group', { name: 'Orden' });
+    await expect(order.getByText('Orden:')).toBeVisible();
+    const press = (name: string) => order.getByRole('button', { name }).click();
+    const expectTitles = (...titles: string[]) =>
+      expect(page.getByRole('button', { name: /^(Álex|Berta|Carla|Dani)$/ })).toHaveText(titles);
+    const sortParam = () => new URL(page.url()).searchParams.get('sort');
+    await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+    await expect(order.getByRole('button', { name: 'Vencimiento (ascendente)' })).toBeVisible();
+    await expect(group(page, 'Mañana')).toBeVisible();
+    // The orders are no heads of columns: they stand still, the last one above the due dates.
+    const rightOf = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    };
+    const edge = await rightOf(order.getByText('Vencimiento'));
+    expect(edge).toBe(await rightOf(row(page, 'Carla').getByRole('time').last()));
+    await press('Prioridad');
+    await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+    await expect.poll(sortParam).toBe('-priority');
+    expect(await rightOf(order.getByText('Vencimiento'))).toBe(edge);
+    await expect(group(page, 'Mañana')).toHaveCount(0);
+    await press('Título');
+    await expectTitles('Álex', 'Berta', 'Carla', 'Dani');
+    await press('Título');
+    await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
+    await expect.poll(sortParam).toBe('-title');
+    await axe(page);
+    await page.reload();
+    await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
+    await press('Título');
+    await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+    await expect.poll(sortParam).toBe(null);
+    await expect(group(page, 'Mañana')).toBeVisible();
+    await press('Vencimiento');
+    await expectTitles('Dani', 'Berta', 'Álex', 'Carla');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Sin fecha');
+  });
+  await test.step('a day is chosen, changed and removed by its chip', async () => {
+    await begin(page);
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+    const day = dialog.getByLabel('Fecha de vencimiento');
+    const text = (iso: string) => iso.split('-').reverse().join('/');
+    await dialog.getByLabel('Título').fill('Llamar');
+    for (const [chip, days] of [
+      ['Hoy', 0],
+      ['Mañana', 1],
+      ['+1 semana', 7],
+    ] as const) {
+      await dialog.getByRole('button', { name: chip, exact: true }).click();
+      await expect(day).toHaveValue(text(addDays(today(), days)));
+    }
+    await dialog.getByRole('button', { name: '+1 semana' }).click();
+    await expect(day).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Mañana' }).click();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    await expect(page.getByText('Tarea creada.')).toBeVisible();
+    const { rows } = await agency.agent.api.tasks.list.query({ filters: {} });
+    expect(rows.map(({ title, dueDate }) => [title, dueDate])).toEqual([['Llamar', addDays(today(), 1)]]);
+  });
 });
 
 test('compact tasks: rows are chosen by checkbox, Shift and X, and changed at once', async ({ page }) => {
@@ -158,78 +236,4 @@ test('compact tasks: rows are chosen by checkbox, Shift and X, and changed at on
   await row(page, 'Dos').focus();
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
-});
-
-test('compact tasks: are sorted by what their head offers; the order stands in the address', {
-  tag: '@rest',
-}, async ({ page }) => {
-  test.skip(isPhone(page), 'the head has no room');
-  await insertTasks(agency.agent, [
-    { title: 'Berta', dueDate: addDays(today(), 3), priority: 'low' },
-    { title: 'Álex', dueDate: addDays(today(), 2), priority: 'high' },
-    { title: 'Carla', dueDate: addDays(today(), 1), priority: 'high' },
-    { title: 'Dani', priority: null },
-  ]);
-  await page.goto('/crm/tasks?view=compact');
-  const order = page.getByRole('group', { name: 'Orden' });
-  await expect(order.getByText('Orden:')).toBeVisible();
-  const press = (name: string) => order.getByRole('button', { name }).click();
-  const expectTitles = (...titles: string[]) =>
-    expect(page.getByRole('button', { name: /^(Álex|Berta|Carla|Dani)$/ })).toHaveText(titles);
-  const sortParam = () => new URL(page.url()).searchParams.get('sort');
-  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
-  await expect(order.getByRole('button', { name: 'Vencimiento (ascendente)' })).toBeVisible();
-  await expect(group(page, 'Mañana')).toBeVisible();
-  // The orders are no heads of columns: they stand still, the last one above the due dates.
-  const rightOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
-  };
-  const edge = await rightOf(order.getByText('Vencimiento'));
-  expect(edge).toBe(await rightOf(row(page, 'Carla').getByRole('time').last()));
-  await press('Prioridad');
-  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
-  await expect.poll(sortParam).toBe('-priority');
-  expect(await rightOf(order.getByText('Vencimiento'))).toBe(edge);
-  await expect(group(page, 'Mañana')).toHaveCount(0);
-  await press('Título');
-  await expectTitles('Álex', 'Berta', 'Carla', 'Dani');
-  await press('Título');
-  await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
-  await expect.poll(sortParam).toBe('-title');
-  await axe(page);
-  await page.reload();
-  await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
-  await press('Título');
-  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
-  await expect.poll(sortParam).toBe(null);
-  await expect(group(page, 'Mañana')).toBeVisible();
-  await press('Vencimiento');
-  await expectTitles('Dani', 'Berta', 'Álex', 'Carla');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Sin fecha');
-});
-
-test('new task: a day is chosen, changed and removed by its chip', { tag: '@rest' }, async ({ page }) => {
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
-  const day = dialog.getByLabel('Fecha de vencimiento');
-  const text = (iso: string) => iso.split('-').reverse().join('/');
-  await dialog.getByLabel('Título').fill('Llamar');
-  for (const [chip, days] of [
-    ['Hoy', 0],
-    ['Mañana', 1],
-    ['+1 semana', 7],
-  ] as const) {
-    await dialog.getByRole('button', { name: chip, exact: true }).click();
-    await expect(day).toHaveValue(text(addDays(today(), days)));
-  }
-  await dialog.getByRole('button', { name: '+1 semana' }).click();
-  await expect(day).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Mañana' }).click();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
-  await expect(page.getByText('Tarea creada.')).toBeVisible();
-  const { rows } = await agency.agent.api.tasks.list.query({ filters: {} });
-  expect(rows.map(({ title, dueDate }) => [title, dueDate])).toEqual([['Llamar', addDays(today(), 1)]]);
 });

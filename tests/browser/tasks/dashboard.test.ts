@@ -9,12 +9,15 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const region = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -36,58 +39,6 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
     event: { ...event, ...none, userId, ...traits },
   });
 }
-
-test('dashboard: tasks due of any priority stand with their count beside the sentence, and open as a list', {
-  tag: '@rest',
-}, async ({ page }) => {
-  for (const dueDate of [today(), addDays(today(), -2)])
-    await createTask(agency.agent, {
-      title: 'Llamar al notario',
-      priority: 'medium',
-      assignedTo: agency.agent.id,
-      dueDate,
-    });
-  await page.goto('/crm');
-  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
-  await tasks(page).getByRole('link', { name: '2 tareas para hoy o antes' }).click();
-  await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
-});
-
-test('dashboard: an empty day shows its date and that it is free, and greets by name', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await page.goto('/crm');
-  // Not before there was ever an event.
-  await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
-  await expect(agenda(page).getByText('Día libre')).toBeHidden();
-  await meet('Ayer', { startTime: toInstant(addDays(today(), -1), '10:00') });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
-  await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
-  await expect(counter(page, 'Tareas críticas')).toHaveText('0');
-  await expect(counter(page, 'Eventos de hoy')).toHaveText('0');
-  await expect(tasks(page).getByText('No tienes tareas críticas pendientes')).toBeVisible();
-  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
-  await expect(agenda(page).getByText('Día libre')).toBeVisible();
-  await expect(agenda(page).getByText('No tienes eventos programados para hoy')).toBeVisible();
-  await axe(page);
-  await tasks(page).getByRole('link', { name: 'Ver todas' }).click();
-  await expect(page).toHaveURL('/crm/tasks');
-  await page.goBack();
-  await agenda(page).getByRole('link', { name: 'Ver calendario' }).click();
-  await expect(page).toHaveURL(/\/crm\/calendar/);
-  await test.step('a user without name is greeted with the name of the product', async () => {
-    await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
-      'Núria',
-      agency.agent.id,
-    ]);
-    await page.goto('/crm');
-    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
-    await sharedServer().sql('update users set full_name = null where id = ?', [agency.agent.id]);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
-  });
-});
 
 test('dashboard: lists five events and five tasks, and counts all', {
   tag: '@timezone',
@@ -126,30 +77,6 @@ test('dashboard: lists five events and five tasks, and counts all', {
   await expect(page).toHaveURL(new RegExp(`/crm/calendar\\?.*date=${today()}`));
   for (const day of days.slice(1))
     await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
-});
-
-test('dashboard agenda: shows time, title and location, and opens an event', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
-  await meet('Inventario', { allDay: true, endTime: null });
-  const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
-  const eventType = 'Firma de contrato' as const;
-  await meet('Arras', { startTime, endTime, eventType, location: 'Notaría Balmes', leadId });
-  await page.goto('/crm');
-  const entries = agenda(page).getByRole('listitem');
-  await expect(entries.first()).toContainText('Todo el día');
-  for (const text of ['09:00–10:30', 'Arras', 'Firma de contrato · Notaría Balmes', 'Ana Soler'])
-    await expect(entries.last()).toContainText(text);
-  await axe(page);
-  await button(page, 'Arras').focus();
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Editar Evento' });
-  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Arras');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await agenda(page).getByRole('link', { name: 'Lead: Ana Soler' }).click();
-  await expect(page).toHaveURL(`/crm/leads/${leadId}`);
 });
 
 test('dashboard: shows the day of Madrid, its hours and due tasks', {
@@ -263,22 +190,94 @@ test('dashboard first steps: lead a new agency until they are done or put away',
   await expect(steps).toBeVisible();
 });
 
-test('dashboard: says how many properties lack documents, and nothing where none does', {
+test('dashboard: tasks due, an empty day, an event of today, and missing documents', {
   tag: '@rest',
 }, async ({ page }) => {
-  const link = page.getByRole('link', { name: /^Documentación pendiente/ });
-  await page.goto('/crm');
-  await expect(counter(page, 'Tareas críticas')).toHaveText('0');
-  await expect(link).toHaveCount(0);
-  await insertProperties(agency.id, [{ title: 'Piso sin papeles' }, { title: 'Otro' }]);
-  const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
-  await page.reload();
-  await expect(link).toHaveText('Documentación pendiente en 2 propiedades');
-  // It comes with the dashboard, not by a request of its own.
-  expect(requests.filter((url) => url.includes('documents'))).toEqual([]);
-  await axe(page);
-  await link.click();
-  await expect(page).toHaveURL('/crm/properties/missing-documents');
-  await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
+  await test.step('says how many properties lack documents, and nothing where none does', async () => {
+    const link = page.getByRole('link', { name: /^Documentación pendiente/ });
+    await page.goto('/crm');
+    await expect(counter(page, 'Tareas críticas')).toHaveText('0');
+    await expect(link).toHaveCount(0);
+    await insertProperties(agency.id, [{ title: 'Piso sin papeles' }, { title: 'Otro' }]);
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
+    await page.reload();
+    await expect(link).toHaveText('Documentación pendiente en 2 propiedades');
+    // It comes with the dashboard, not by a request of its own.
+    expect(requests.filter((url) => url.includes('documents'))).toEqual([]);
+    await axe(page);
+    await link.click();
+    await expect(page).toHaveURL('/crm/properties/missing-documents');
+    await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
+  });
+  await test.step('tasks due of any priority stand with their count beside the sentence, and open as a list', async () => {
+    await begin(page);
+    for (const dueDate of [today(), addDays(today(), -2)])
+      await createTask(agency.agent, {
+        title: 'Llamar al notario',
+        priority: 'medium',
+        assignedTo: agency.agent.id,
+        dueDate,
+      });
+    await page.goto('/crm');
+    await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+    await tasks(page).getByRole('link', { name: '2 tareas para hoy o antes' }).click();
+    await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
+  });
+  await test.step('shows time, title and location, and opens an event', async () => {
+    await begin(page);
+    const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
+    await meet('Inventario', { allDay: true, endTime: null });
+    const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
+    const eventType = 'Firma de contrato' as const;
+    await meet('Arras', { startTime, endTime, eventType, location: 'Notaría Balmes', leadId });
+    await page.goto('/crm');
+    const entries = agenda(page).getByRole('listitem');
+    await expect(entries.first()).toContainText('Todo el día');
+    for (const text of ['09:00–10:30', 'Arras', 'Firma de contrato · Notaría Balmes', 'Ana Soler'])
+      await expect(entries.last()).toContainText(text);
+    await axe(page);
+    await button(page, 'Arras').focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Editar Evento' });
+    await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Arras');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await agenda(page).getByRole('link', { name: 'Lead: Ana Soler' }).click();
+    await expect(page).toHaveURL(`/crm/leads/${leadId}`);
+  });
+  await test.step('an empty day shows its date and that it is free, and greets by name', async () => {
+    await begin(page);
+    await page.goto('/crm');
+    // Not before there was ever an event.
+    await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
+    await expect(agenda(page).getByText('Día libre')).toBeHidden();
+    await meet('Ayer', { startTime: toInstant(addDays(today(), -1), '10:00') });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
+    await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
+    await expect(counter(page, 'Tareas críticas')).toHaveText('0');
+    await expect(counter(page, 'Eventos de hoy')).toHaveText('0');
+    await expect(tasks(page).getByText('No tienes tareas críticas pendientes')).toBeVisible();
+    await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+    await expect(agenda(page).getByText('Día libre')).toBeVisible();
+    await expect(agenda(page).getByText('No tienes eventos programados para hoy')).toBeVisible();
+    await axe(page);
+    await tasks(page).getByRole('link', { name: 'Ver todas' }).click();
+    await expect(page).toHaveURL('/crm/tasks');
+    await page.goBack();
+    await agenda(page).getByRole('link', { name: 'Ver calendario' }).click();
+    await expect(page).toHaveURL(/\/crm\/calendar/);
+    await test.step('a user without name is greeted with the name of the product', async () => {
+      await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
+        'Núria',
+        agency.agent.id,
+      ]);
+      await page.goto('/crm');
+      await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
+      await sharedServer().sql('update users set full_name = null where id = ?', [agency.agent.id]);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
+    });
+  });
 });

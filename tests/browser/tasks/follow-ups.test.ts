@@ -5,6 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 const card = (page: Page) =>
@@ -21,14 +22,16 @@ async function createFollowed(user: TestUser, name: string, day: string | null) 
 }
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await createFollowed(agency.agent, 'Ana Atrasada', addDays(today(), -3));
   await createFollowed(agency.agent, 'Héctor Hoy', today());
   await createFollowed(agency.agent, 'Sara Sin Paso', null);
   await createFollowed(agency.manager, 'Mario del Gerente', today());
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 test('follow-ups: groups with counts; each lead says why it is there', async ({ page }) => {
   await insertLeads(agency.id, [
@@ -58,56 +61,6 @@ test('follow-ups: groups with counts; each lead says why it is there', async ({ 
     page.getByRole('button', { name: 'Quitar filtro: Seguimiento: Sin próximo paso' }),
   ).toBeVisible();
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
-});
-
-test('follow-ups: new leads stand with the oldest first, and those of more than a day are red', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  await insertLeads(agency.id, [
-    { name: 'Nora Nueva', createdAt: hoursAgo(23.5), assignedTo: agency.agent.id },
-    { name: 'Olga Olvidada', createdAt: hoursAgo(24.5), assignedTo: agency.agent.id },
-  ]);
-  await page.goto('/crm');
-  await group(page, 'Nuevos').click();
-  await expect(card(page).getByRole('listitem')).toContainText(['Olga Olvidada', 'Nora Nueva']);
-  const reason = (name: string) => row(page, name).getByText('Sin contactar', { exact: true });
-  const red = await group(page, 'Vencidos')
-    .getByText('1', { exact: true })
-    .evaluate((count) => getComputedStyle(count).color);
-  await expect(reason('Olga Olvidada')).toHaveCSS('color', red);
-  await expect(reason('Nora Nueva')).not.toHaveCSS('color', red);
-});
-
-test('follow-ups: without any, the card is as high as what stands beside it', { tag: '@rest' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, (await createTestAgency()).agent);
-  await page.goto('/crm');
-  await expect(card(page).getByText('Nada pendiente.')).toBeVisible();
-  const [top, bottom, tasks, agenda] = await page.evaluate(() => {
-    const [followUps, critical, today] = ['Seguimientos', 'Critical tasks', "Today's agenda"].map((title) =>
-      [...document.querySelectorAll('#root section')]
-        .find((section) => section.querySelector('h2')?.textContent === title)
-        ?.getBoundingClientRect(),
-    );
-    return [followUps?.top, followUps?.bottom, critical?.top, today?.bottom];
-  });
-  expect(tasks).toBe(top);
-  expect(Math.abs((agenda ?? 0) - (bottom ?? 0))).toBeLessThanOrEqual(48);
-});
-
-test('follow-ups: one of each group stands among the five, however many are overdue', {
-  tag: '@rest',
-}, async ({ page }) => {
-  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
-    await createFollowed(agency.agent, `${name} Atrasada`, addDays(today(), -9));
-  await insertLeads(agency.id, [{ name: 'Nora Nueva', assignedTo: agency.agent.id }]);
-  await page.goto('/crm');
-  await expect(card(page).getByRole('listitem')).toHaveCount(5);
-  for (const name of ['Nora Nueva', 'Atrasada', 'Héctor Hoy', 'Sara Sin Paso'])
-    await expect(row(page, name).first()).toBeVisible();
 });
 
 test('follow-ups: a call and the next day are recorded where the lead stands, and undone', async ({
@@ -143,31 +96,110 @@ test('follow-ups: a call and the next day are recorded where the lead stands, an
   });
 });
 
-test('follow-ups: Esc closes what is open below a lead at once, and gives the focus back', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await page.goto('/crm');
-  const call = page.getByRole('button', { name: 'Registrar llamada a Sara Sin Paso' });
-  const days = page.getByRole('button', { name: 'Próximo seguimiento de Sara Sin Paso' });
-  const form = page.getByRole('form', { name: 'Actividad' });
-  await call.click();
-  await expect(form.getByRole('textbox', { name: 'Qué hablasteis' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(call).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Registrar' })).toBeHidden();
-  await days.click();
-  const other = card(page).getByRole('button', { name: 'Fecha' });
-  await other.click();
-  await page.getByRole('button', { name: 'Elegir en el calendario' }).click();
-  const calendar = page.getByRole('dialog', { name: 'Calendario: Otro día' });
-  await expect(calendar.locator('td > :focus')).toBeVisible();
-  // The calendar first, then the days.
-  await page.keyboard.press('Escape');
-  await expect(calendar).toBeHidden();
-  await expect(other).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(other).toBeHidden();
-  await expect(days).toBeFocused();
+test('follow-ups: their groups, height, keys, scope and failure', { tag: '@rest' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  await test.step('Esc closes what is open below a lead at once, and gives the focus back', async () => {
+    await page.goto('/crm');
+    const call = page.getByRole('button', { name: 'Registrar llamada a Sara Sin Paso' });
+    const days = page.getByRole('button', { name: 'Próximo seguimiento de Sara Sin Paso' });
+    const form = page.getByRole('form', { name: 'Actividad' });
+    await call.click();
+    await expect(form.getByRole('textbox', { name: 'Qué hablasteis' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(call).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Registrar' })).toBeHidden();
+    await days.click();
+    const other = card(page).getByRole('button', { name: 'Fecha' });
+    await other.click();
+    await page.getByRole('button', { name: 'Elegir en el calendario' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Calendario: Otro día' });
+    await expect(calendar.locator('td > :focus')).toBeVisible();
+    // The calendar first, then the days.
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(other).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(other).toBeHidden();
+    await expect(days).toBeFocused();
+  });
+  await test.step('one of each group stands among the five, however many are overdue', async () => {
+    for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
+      await createFollowed(agency.agent, `${name} Atrasada`, addDays(today(), -9));
+    await insertLeads(agency.id, [{ name: 'Nora Nueva', assignedTo: agency.agent.id }]);
+    await page.goto('/crm');
+    await expect(card(page).getByRole('listitem')).toHaveCount(5);
+    for (const name of ['Nora Nueva', 'Atrasada', 'Héctor Hoy', 'Sara Sin Paso'])
+      await expect(row(page, name).first()).toBeVisible();
+  });
+  await test.step('new leads stand with the oldest first, and those of more than a day are red', async () => {
+    await begin(page);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await insertLeads(agency.id, [
+      { name: 'Nora Nueva', createdAt: hoursAgo(23.5), assignedTo: agency.agent.id },
+      { name: 'Olga Olvidada', createdAt: hoursAgo(24.5), assignedTo: agency.agent.id },
+    ]);
+    await page.goto('/crm');
+    await group(page, 'Nuevos').click();
+    await expect(card(page).getByRole('listitem')).toContainText(['Olga Olvidada', 'Nora Nueva']);
+    const reason = (name: string) => row(page, name).getByText('Sin contactar', { exact: true });
+    const red = await group(page, 'Vencidos')
+      .getByText('1', { exact: true })
+      .evaluate((count) => getComputedStyle(count).color);
+    await expect(reason('Olga Olvidada')).toHaveCSS('color', red);
+    await expect(reason('Nora Nueva')).not.toHaveCSS('color', red);
+  });
+  await test.step('without any, the card is as high as what stands beside it', async () => {
+    await begin(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, (await createTestAgency()).agent);
+    await page.goto('/crm');
+    await expect(card(page).getByText('Nada pendiente.')).toBeVisible();
+    const [top, bottom, tasks, agenda] = await page.evaluate(() => {
+      const [followUps, critical, today] = ['Seguimientos', 'Critical tasks', "Today's agenda"].map((title) =>
+        [...document.querySelectorAll('#root section')]
+          .find((section) => section.querySelector('h2')?.textContent === title)
+          ?.getBoundingClientRect(),
+      );
+      return [followUps?.top, followUps?.bottom, critical?.top, today?.bottom];
+    });
+    expect(tasks).toBe(top);
+    expect(Math.abs((agenda ?? 0) - (bottom ?? 0))).toBeLessThanOrEqual(48);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  await test.step('a manager switches to the team, which is remembered until the sign-out', async () => {
+    await begin(page);
+    await expect(page.getByRole('radio', { name: 'Equipo' })).toBeHidden();
+    await signIn(page, agency.manager);
+    await page.goto('/crm');
+    await expect(row(page, 'Mario del Gerente')).toBeVisible();
+    await expect(row(page, 'Ana Atrasada')).toBeHidden();
+    await card(page).getByText('Equipo').click();
+    await expect(row(page, 'Ana Atrasada')).toBeVisible();
+    await expect(row(page, 'Ana Atrasada').getByRole('img', { name: /^Responsable: / })).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('leads.followUps')) calls.push(request.url());
+    });
+    await page.reload();
+    await expect(row(page, 'Ana Atrasada')).toBeVisible();
+    expect(calls).toHaveLength(1);
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
+  });
+  await test.step('say that they cannot be loaded, and load when asked again', async () =>
+    expectErrors(consoleErrors, /500/, async () => {
+      await begin(page);
+      await page.goto('/crm/profile');
+      const restore = await failCalls(page, ['leads.followUps']);
+      await page.getByRole('link', { name: 'Llavero, inicio' }).click();
+      await expect(card(page).getByText('Error al cargar los seguimientos.')).toBeVisible();
+      await restore();
+      await card(page).getByRole('button', { name: 'Reintentar' }).click();
+      await expect(row(page, 'Ana Atrasada')).toBeVisible();
+    }));
 });
 
 test('follow-ups: a lead can be read in full, and called', { tag: ['@rest', '@phone'] }, async ({ page }) => {
@@ -194,43 +226,5 @@ test('follow-ups: a lead can be read in full, and called', { tag: ['@rest', '@ph
     }
     await number.click();
     await expect(row(page, 'Héctor Hoy').getByRole('form', { name: 'Actividad' })).toBeVisible();
-  });
-});
-
-test('follow-ups: a manager switches to the team, which is remembered until the sign-out', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await expect(page.getByRole('radio', { name: 'Equipo' })).toBeHidden();
-  await signIn(page, agency.manager);
-  await page.goto('/crm');
-  await expect(row(page, 'Mario del Gerente')).toBeVisible();
-  await expect(row(page, 'Ana Atrasada')).toBeHidden();
-  await card(page).getByText('Equipo').click();
-  await expect(row(page, 'Ana Atrasada')).toBeVisible();
-  await expect(row(page, 'Ana Atrasada').getByRole('img', { name: /^Responsable: / })).toBeVisible();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('leads.followUps')) calls.push(request.url());
-  });
-  await page.reload();
-  await expect(row(page, 'Ana Atrasada')).toBeVisible();
-  expect(calls).toHaveLength(1);
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
-});
-
-test.describe('failure', () => {
-  test.use({ allowedErrors: [/500/] });
-  test('follow-ups: say that they cannot be loaded, and load when asked again', { tag: '@rest' }, async ({
-    page,
-  }) => {
-    await page.goto('/crm/profile');
-    const restore = await failCalls(page, ['leads.followUps']);
-    await page.getByRole('link', { name: 'Llavero, inicio' }).click();
-    await expect(card(page).getByText('Error al cargar los seguimientos.')).toBeVisible();
-    await restore();
-    await card(page).getByRole('button', { name: 'Reintentar' }).click();
-    await expect(row(page, 'Ana Atrasada')).toBeVisible();
   });
 });

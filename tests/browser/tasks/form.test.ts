@@ -6,12 +6,15 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const form = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') => page.getByRole('dialog', { name });
 const getTitle = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') =>
@@ -19,7 +22,7 @@ const getTitle = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') =>
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const stored = async () => (await agency.agent.api.tasks.list.query({ filters: {} })).rows;
 
-async function begin(page: Page) {
+async function openForm(page: Page) {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   await expect(getTitle(page, 'Nueva Tarea')).toBeVisible();
@@ -34,7 +37,7 @@ test('task form: saves date, assignee and linked records', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
   const dueDate = addDays(today(), 3);
-  await begin(page);
+  await openForm(page);
   const dialog = form(page, 'Nueva Tarea');
   await expect(dialog.getByRole('radio', { name: 'Media' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Pendiente' })).toBeChecked();
@@ -95,46 +98,46 @@ test('task form: works by keyboard: create, open with Enter, change, close with 
   await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
 });
 
-test('task card: a click anywhere opens the form with all stored values', { tag: '@rest' }, async ({
+test('task form: opens with all stored values, and keeps texts that are reserved', { tag: '@rest' }, async ({
   page,
 }) => {
-  const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
-  const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
-  await createTask(agency.agent, given);
-  await page.goto('/crm/tasks');
-  await card(page, 'Llamar a la familia Soler').click({ position: { x: 40, y: 90 } });
-  const dialog = form(page, 'Editar Tarea');
-  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
-  await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('10/03/2026');
-  await expect(dialog.getByRole('combobox', { name: 'Hora' })).toHaveValue('09:30');
-  await expect(dialog.getByRole('radio', { name: 'Baja' })).toBeChecked();
-  await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Núria Ferrer');
-  await expect(dialog.getByLabel('Descripción')).toHaveValue('Preguntar por la visita.\nY por el aval.');
-  await axe(page);
-});
-
-test('task form: texts that are reserved to a colleague stay where the rest is changed', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
-  const { manager } = agency;
-  const { id: leadId } = await createLead(manager, { name: 'Marta Ruiz', assignedTo: manager.id });
-  const texts = { title: 'Llamar a Marta Ruiz', description: 'Marta Ruiz prefiere las tardes.' };
-  await createTask(manager, { ...texts, leadId, priority: 'low' });
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Reservado', exact: true }).click();
-  const dialog = form(page, 'Editar Tarea');
-  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Reservado');
-  await expect(dialog.getByLabel('Descripción')).toHaveValue('Reservado');
-  // Not that it is no more.
-  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Reservado');
-  await expect(dialog.getByText('Creada por Persona de Prueba')).toBeVisible();
-  await dialog.getByText('Alta', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Tarea guardada.')).toBeVisible();
-  await expect(page.getByText('Marta')).toHaveCount(0);
-  const { rows } = await manager.api.tasks.list.query({ filters: {} });
-  expect(rows).toMatchObject([{ ...texts, priority: 'high', leadId }]);
+  await test.step('a click anywhere opens the form with all stored values', async () => {
+    const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+    const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
+    await createTask(agency.agent, given);
+    await page.goto('/crm/tasks');
+    await card(page, 'Llamar a la familia Soler').click({ position: { x: 40, y: 90 } });
+    const dialog = form(page, 'Editar Tarea');
+    await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
+    await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('10/03/2026');
+    await expect(dialog.getByRole('combobox', { name: 'Hora' })).toHaveValue('09:30');
+    await expect(dialog.getByRole('radio', { name: 'Baja' })).toBeChecked();
+    await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Núria Ferrer');
+    await expect(dialog.getByLabel('Descripción')).toHaveValue('Preguntar por la visita.\nY por el aval.');
+    await axe(page);
+  });
+  await test.step('texts that are reserved to a colleague stay where the rest is changed', async () => {
+    await begin(page);
+    await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    const { manager } = agency;
+    const { id: leadId } = await createLead(manager, { name: 'Marta Ruiz', assignedTo: manager.id });
+    const texts = { title: 'Llamar a Marta Ruiz', description: 'Marta Ruiz prefiere las tardes.' };
+    await createTask(manager, { ...texts, leadId, priority: 'low' });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Reservado', exact: true }).click();
+    const dialog = form(page, 'Editar Tarea');
+    await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Reservado');
+    await expect(dialog.getByLabel('Descripción')).toHaveValue('Reservado');
+    // Not that it is no more.
+    await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Reservado');
+    await expect(dialog.getByText('Creada por Persona de Prueba')).toBeVisible();
+    await dialog.getByText('Alta', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Tarea guardada.')).toBeVisible();
+    await expect(page.getByText('Marta')).toHaveCount(0);
+    const { rows } = await manager.api.tasks.list.query({ filters: {} });
+    expect(rows).toMatchObject([{ ...texts, priority: 'high', leadId }]);
+  });
 });
 
 test('task: is deleted from its card or its form after a confirmation', async ({ page }) => {

@@ -7,13 +7,16 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const titles = (page: Page) => page.getByRole('list', { name: 'Tareas' }).getByRole('heading');
@@ -118,81 +121,120 @@ test('task filters: title, status, priority and days narrow the list, and are re
   await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
 });
 
-test('task filters: one’s own or a colleague’s tasks, in the URL', { tag: '@rest' }, async ({ page }) => {
-  const { agent, manager } = agency;
-  await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
-  await insertTasks(agent, [
-    { title: 'De nadie' },
-    { title: 'Mía', assignedTo: agent.id },
-    { title: 'De Berta', assignedTo: manager.id },
-  ]);
-  await page.goto('/crm/tasks');
-  const mine = button(page, 'Mías');
-  await mine.click();
-  await expect(titles(page)).toHaveText(['Mía']);
-  await expect(mine).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Mostrando 1 de 3 tareas')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`assignedTo=${agent.id}`));
-  await page.reload();
-  await expect(titles(page)).toHaveText(['Mía']);
-  await axe(page);
-  await mine.click();
-  await expect(titles(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Asignada a' }).fill('berta');
-  await page.getByRole('option', { name: 'Berta Roca' }).click();
-  await expect(titles(page)).toHaveText(['De Berta']);
-  await expect(mine).toHaveAttribute('aria-pressed', 'false');
-  await axe(page);
-  // A user who is no longer active is still shown by name.
-  await sharedServer().sql("update users set role = 'manager' where id = ?", [agent.id]);
-  await sharedServer().sql("update users set status = 'inactive' where id = ?", [manager.id]);
-  await page.reload();
-  await expect(titles(page)).toHaveText(['De Berta']);
-  await button(page, 'Quitar filtro: Asignada a: Berta Roca').click();
-  await expect(titles(page)).toHaveCount(3);
-});
-
-test('task search: counts matching closed tasks and links to them', { tag: '@rest' }, async ({ page }) => {
-  await insertTasks(agency.agent, [
-    { title: 'Llaves del piso' },
-    { title: 'Copiar las llaves', status: 'completed' },
-    { title: 'Devolver llaves', status: 'completed' },
-    { title: 'Llaves perdidas', status: 'cancelled' },
-    { title: 'Fotos', status: 'completed' },
-  ]);
-  await page.goto('/crm/tasks');
-  await expect(titles(page)).toHaveText(['Llaves del piso']);
-  await expect(page.getByRole('link', { name: 'completada' })).toHaveCount(0);
-  await search(page).fill('llaves');
-  await expect(page.getByRole('link', { name: '1 cancelada más' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: '2 completadas más' }).click();
-  await expect(titles(page)).toHaveCount(2);
-  await expect(search(page)).toHaveValue('llaves');
-  await expect(button(page, 'Quitar filtro: Estado: Completada')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'cancelada' })).toHaveCount(0);
-  await page.goBack();
-  await expect(titles(page)).toHaveText(['Llaves del piso']);
-  // Also where no open task matches.
-  await search(page).fill('fotos');
-  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: '1 completada más' }).click();
-  await expect(titles(page)).toHaveText(['Fotos']);
-});
-
-test('day filters: an incomplete year sends no request', { tag: '@rest' }, async ({ page }) => {
-  await createTask(agency.agent, { title: 'Algún día' });
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  const from = page.getByLabel('Vence desde', { exact: true });
-  await from.pressSequentially('22/11/20');
-  await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
-  await expect(titles(page)).toHaveText(['Algún día']);
-  await from.pressSequentially('20');
-  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+test('tasks page: people, search of closed ones, an incomplete day and failures', { tag: '@rest' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  await test.step('one’s own or a colleague’s tasks, in the URL', async () => {
+    const { agent, manager } = agency;
+    await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
+    await insertTasks(agent, [
+      { title: 'De nadie' },
+      { title: 'Mía', assignedTo: agent.id },
+      { title: 'De Berta', assignedTo: manager.id },
+    ]);
+    await page.goto('/crm/tasks');
+    const mine = button(page, 'Mías');
+    await mine.click();
+    await expect(titles(page)).toHaveText(['Mía']);
+    await expect(mine).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Mostrando 1 de 3 tareas')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`assignedTo=${agent.id}`));
+    await page.reload();
+    await expect(titles(page)).toHaveText(['Mía']);
+    await axe(page);
+    await mine.click();
+    await expect(titles(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Asignada a' }).fill('berta');
+    await page.getByRole('option', { name: 'Berta Roca' }).click();
+    await expect(titles(page)).toHaveText(['De Berta']);
+    await expect(mine).toHaveAttribute('aria-pressed', 'false');
+    await axe(page);
+    // A user who is no longer active is still shown by name.
+    await sharedServer().sql("update users set role = 'manager' where id = ?", [agent.id]);
+    await sharedServer().sql("update users set status = 'inactive' where id = ?", [manager.id]);
+    await page.reload();
+    await expect(titles(page)).toHaveText(['De Berta']);
+    await button(page, 'Quitar filtro: Asignada a: Berta Roca').click();
+    await expect(titles(page)).toHaveCount(3);
+  });
+  await test.step('counts matching closed tasks and links to them', async () => {
+    await begin(page);
+    await insertTasks(agency.agent, [
+      { title: 'Llaves del piso' },
+      { title: 'Copiar las llaves', status: 'completed' },
+      { title: 'Devolver llaves', status: 'completed' },
+      { title: 'Llaves perdidas', status: 'cancelled' },
+      { title: 'Fotos', status: 'completed' },
+    ]);
+    await page.goto('/crm/tasks');
+    await expect(titles(page)).toHaveText(['Llaves del piso']);
+    await expect(page.getByRole('link', { name: 'completada' })).toHaveCount(0);
+    await search(page).fill('llaves');
+    await expect(page.getByRole('link', { name: '1 cancelada más' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: '2 completadas más' }).click();
+    await expect(titles(page)).toHaveCount(2);
+    await expect(search(page)).toHaveValue('llaves');
+    await expect(button(page, 'Quitar filtro: Estado: Completada')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'cancelada' })).toHaveCount(0);
+    await page.goBack();
+    await expect(titles(page)).toHaveText(['Llaves del piso']);
+    // Also where no open task matches.
+    await search(page).fill('fotos');
+    await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: '1 completada más' }).click();
+    await expect(titles(page)).toHaveText(['Fotos']);
+  });
+  await test.step('an incomplete year sends no request', async () => {
+    await begin(page);
+    await createTask(agency.agent, { title: 'Algún día' });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const from = page.getByLabel('Vence desde', { exact: true });
+    await from.pressSequentially('22/11/20');
+    await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+    await expect(titles(page)).toHaveText(['Algún día']);
+    await from.pressSequentially('20');
+    await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+  });
+  await test.step('shows an error with a retry', async () =>
+    expectErrors(consoleErrors, /500/, async () => {
+      await begin(page);
+      await createTask(agency.agent, { title: 'Fotos' });
+      const restore = await failCalls(page, ['tasks.list']);
+      await page.goto('/crm/tasks');
+      await expect(
+        page.getByText('Error al cargar las tareas. Por favor, inténtalo de nuevo.'),
+      ).toBeVisible();
+      await axe(page);
+      await restore();
+      await button(page, 'Reintentar').click();
+      await expect(titles(page)).toHaveText(['Fotos']);
+    }));
+  await test.step('a failed completion keeps the task and shows an error', async () =>
+    expectErrors(consoleErrors, /500|409/, async () => {
+      await begin(page);
+      const task = await createTask(agency.agent, { title: 'Fotos' });
+      await page.goto('/crm/tasks');
+      await page.route('**/trpc/tasks.complete*', (route) => route.fulfill({ status: 500, body: 'no' }), {
+        times: 1,
+      });
+      await button(page, 'Completar Fotos').click();
+      await expect(page.getByText('Error al actualizar el estado de la tarea.')).toBeVisible();
+      await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // After a version conflict the card shows the current state, and the next try succeeds.
+      await agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' });
+      await button(page, 'Completar Fotos').click();
+      await expect(page.getByText('Otra persona lo ha cambiado antes. Estado: En progreso.')).toBeVisible();
+      await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
+      await button(page, 'Completar Fotos').click();
+      await expect(page.getByText('Tarea completada.')).toBeVisible();
+    }));
 });
 
 test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', async ({
@@ -231,40 +273,4 @@ test('tasks page: a completed task disappears, undo restores it, and it is reope
   await button(page, 'Limpiar filtros').click();
   await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'pending', version: 5 });
-});
-
-test.describe('server errors', () => {
-  test.use({ allowedErrors: [/500|409/] });
-
-  test('tasks page: shows an error with a retry', { tag: '@rest' }, async ({ page }) => {
-    await createTask(agency.agent, { title: 'Fotos' });
-    const restore = await failCalls(page, ['tasks.list']);
-    await page.goto('/crm/tasks');
-    await expect(page.getByText('Error al cargar las tareas. Por favor, inténtalo de nuevo.')).toBeVisible();
-    await axe(page);
-    await restore();
-    await button(page, 'Reintentar').click();
-    await expect(titles(page)).toHaveText(['Fotos']);
-  });
-
-  test('tasks page: a failed completion keeps the task and shows an error', { tag: '@rest' }, async ({
-    page,
-  }) => {
-    const task = await createTask(agency.agent, { title: 'Fotos' });
-    await page.goto('/crm/tasks');
-    await page.route('**/trpc/tasks.complete*', (route) => route.fulfill({ status: 500, body: 'no' }), {
-      times: 1,
-    });
-    await button(page, 'Completar Fotos').click();
-    await expect(page.getByText('Error al actualizar el estado de la tarea.')).toBeVisible();
-    await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // After a version conflict the card shows the current state, and the next try succeeds.
-    await agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' });
-    await button(page, 'Completar Fotos').click();
-    await expect(page.getByText('Otra persona lo ha cambiado antes. Estado: En progreso.')).toBeVisible();
-    await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
-    await button(page, 'Completar Fotos').click();
-    await expect(page.getByText('Tarea completada.')).toBeVisible();
-  });
 });
