@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -14,13 +15,16 @@ import {
   hourField,
   openCalendar,
 } from '../support/calendar.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 const DAY = '?date=2026-11-18&view=day';
 const read = (id: string) => agency.agent.api.events.get.query({ id });
 const createEventAt = (title: string, start: string, end: string) =>
@@ -125,85 +129,6 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
   await expect(footer(page, 0)).toBeVisible();
 });
 
-test.describe('version conflict', () => {
-  test.use({ allowedErrors: [/409/] });
-  test('event form: of what both changed meanwhile one is chosen', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    const { id, version } = await createEventAt('Visita', '10:00', '11:00');
-    await openCalendar(page, DAY);
-    await entry(page, 'Visita 10:00–11:00').click();
-    await form(page).getByLabel('Título').fill('La mía');
-    const event = eventFixture({
-      title: 'La de la gerente',
-      ...between('2026-11-18 16:00', '2026-11-18 17:00'),
-    });
-    await agency.manager.api.events.update.mutate({
-      id,
-      version,
-      event: { ...event, userId: agency.agent.id },
-    });
-    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
-    await expect(dialog.getByRole('radio', { name: 'Lo de la otra persona La de la gerente' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
-    await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
-    await form(page).getByRole('button', { name: 'Recargar' }).click();
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(entry(page, 'La mía 16:00–17:00')).toBeVisible();
-  });
-});
-
-test('event form: warns about an overlap', { tag: '@rest' }, async ({ page }) => {
-  await test.step('names an event of somebody whom the calendar does not show', async () => {
-    const { agent, manager } = agency;
-    await createEvent(
-      manager,
-      between('2026-11-18 10:00', '2026-11-18 11:00', { title: 'Firma en notaría' }),
-    );
-    await sharedServer().sql("update users set display_name = 'La gerente' where id = ?", [manager.id]);
-    // One's own tasks only: neither the person nor the kind is shown.
-    await openCalendar(page, `${DAY}&users=${agent.id}&kinds=task`);
-    await expect(footer(page, 0)).toBeVisible();
-    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-    await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
-    const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-    await expect(hint).toBeHidden();
-    const person = form(page).getByRole('combobox', { name: 'Asignado a' });
-    await person.fill('gerente');
-    await page.getByRole('option', { name: 'La gerente' }).click();
-    await expect(hint).toBeVisible();
-  });
-  await test.step('names an event of the assignee, and the grid marks both', async () => {
-    await createEventAt('Firma en notaría', '10:00', '11:00');
-    await openCalendar(page, DAY);
-    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-    const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-    await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
-    await expect(hint).toBeVisible();
-    await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
-    await expect(hint).toBeHidden();
-    await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
-    await expect(hint).toBeVisible();
-    await form(page).getByLabel('Título').fill('Encima');
-    await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-    await form(page).getByRole('button', { name: 'Crear evento' }).click();
-    await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
-    await axe(page);
-  });
-  await test.step('names one of several events and counts the others as «y 1 más»', async () => {
-    await createEventAt('Entrega de llaves', '15:00', '16:00');
-    await createEventAt('Visita en Sants', '15:30', '16:30');
-    await openCalendar(page, DAY);
-    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-    await fillDateTime(page, 'Inicio', '2026-11-18T15:45');
-    await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
-    for (const name of ['«Entrega de llaves» (15:00–16:00)', '«Visita en Sants» (15:30–16:30)'])
-      await expect(form(page).getByText(name)).toBeVisible();
-  });
-});
-
 test('event form: a second Enter does not close it while it is loading', {
   tag: ['@rest', '@phone'],
 }, async ({ page }) => {
@@ -224,15 +149,97 @@ test('event form: a second Enter does not close it while it is loading', {
   if (!isPhone(page)) await expect(title).toBeFocused();
 });
 
-test('event form: a stored event is downloaded for another calendar', { tag: '@rest' }, async ({ page }) => {
-  const { id } = await createEventAt('Firma', '10:00', '11:00');
-  await openCalendar(page, DAY);
-  await entry(page, 'Firma').click();
-  const downloading = page.waitForEvent('download');
-  await form(page).getByRole('link', { name: 'Añadir a mi calendario' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('evento.ics');
-  expect(readFileSync(await download.path(), 'utf8')).toContain(`UID:${id}@llavero`);
-  await expect(form(page).getByLabel('Título')).toHaveValue('Firma');
-  await axe(page);
+test('event form: a conflict, overlaps, and a stored event for another calendar', { tag: '@rest' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  await test.step('a stored event is downloaded for another calendar', async () => {
+    const { id } = await createEventAt('Firma', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    await entry(page, 'Firma').click();
+    const downloading = page.waitForEvent('download');
+    await form(page).getByRole('link', { name: 'Añadir a mi calendario' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('evento.ics');
+    expect(readFileSync(await download.path(), 'utf8')).toContain(`UID:${id}@llavero`);
+    await expect(form(page).getByLabel('Título')).toHaveValue('Firma');
+    await axe(page);
+  });
+  await test.step('of what both changed meanwhile one is chosen', async () =>
+    expectErrors(consoleErrors, /409/, async () => {
+      await begin(page);
+      const { id, version } = await createEventAt('Visita', '10:00', '11:00');
+      await openCalendar(page, DAY);
+      await entry(page, 'Visita 10:00–11:00').click();
+      await form(page).getByLabel('Título').fill('La mía');
+      const event = eventFixture({
+        title: 'La de la gerente',
+        ...between('2026-11-18 16:00', '2026-11-18 17:00'),
+      });
+      await agency.manager.api.events.update.mutate({
+        id,
+        version,
+        event: { ...event, userId: agency.agent.id },
+      });
+      await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
+      await expect(
+        dialog.getByRole('radio', { name: 'Lo de la otra persona La de la gerente' }),
+      ).toBeVisible();
+      await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
+      await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
+      await form(page).getByRole('button', { name: 'Recargar' }).click();
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(entry(page, 'La mía 16:00–17:00')).toBeVisible();
+    }));
+  await test.step('warns about an overlap', async () => {
+    await begin(page);
+    await test.step('names an event of somebody whom the calendar does not show', async () => {
+      const { agent, manager } = agency;
+      await createEvent(
+        manager,
+        between('2026-11-18 10:00', '2026-11-18 11:00', { title: 'Firma en notaría' }),
+      );
+      await sharedServer().sql("update users set display_name = 'La gerente' where id = ?", [manager.id]);
+      // One's own tasks only: neither the person nor the kind is shown.
+      await openCalendar(page, `${DAY}&users=${agent.id}&kinds=task`);
+      await expect(footer(page, 0)).toBeVisible();
+      await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+      await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
+      const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+      await expect(hint).toBeHidden();
+      const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+      await person.fill('gerente');
+      await page.getByRole('option', { name: 'La gerente' }).click();
+      await expect(hint).toBeVisible();
+    });
+    await test.step('names an event of the assignee, and the grid marks both', async () => {
+      await createEventAt('Firma en notaría', '10:00', '11:00');
+      await openCalendar(page, DAY);
+      await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+      const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+      await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
+      await expect(hint).toBeVisible();
+      await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
+      await expect(hint).toBeHidden();
+      await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
+      await expect(hint).toBeVisible();
+      await form(page).getByLabel('Título').fill('Encima');
+      await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+      await form(page).getByRole('button', { name: 'Crear evento' }).click();
+      await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
+      await axe(page);
+    });
+    await test.step('names one of several events and counts the others as «y 1 más»', async () => {
+      await createEventAt('Entrega de llaves', '15:00', '16:00');
+      await createEventAt('Visita en Sants', '15:30', '16:30');
+      await openCalendar(page, DAY);
+      await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+      await fillDateTime(page, 'Inicio', '2026-11-18T15:45');
+      await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
+      for (const name of ['«Entrega de llaves» (15:00–16:00)', '«Visita en Sants» (15:30–16:30)'])
+        await expect(form(page).getByText(name)).toBeVisible();
+    });
+  });
 });

@@ -5,13 +5,16 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { agenda, axe, entry, footer, getDefaultView, openCalendar } from '../support/calendar.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 // A chip hides its input, so the test clicks the label.
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
@@ -63,58 +66,6 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
 });
 
-test('calendar filters: long names are truncated, and an empty choice shows a message', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await createEvent(agency.agent, { title: 'Mía', ...ON });
-  await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
-  const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
-  await createTestUser({ agencyId: agency.id, fullName: longest });
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
-  await test.step('a long name is truncated on one line, and in full in the title attribute', async () => {
-    const long = panel(page).locator('label', { hasText: longest });
-    await expect(long).toHaveAttribute('title', longest);
-    const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, width: 0, height: 0 };
-    const [outer, inner] = [await box(panel(page)), await box(long)];
-    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16);
-    const short = await box(panel(page).locator('label', { hasText: 'Persona de Prueba' }).first());
-    expect(inner.height).toBe(short.height);
-  });
-  await test.step('no kind, no type or no user shows a message, and the other filters stay applied', async () => {
-    // By keyboard: chips are check boxes.
-    await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
-    await expect(boxes(page)).toHaveText([/Firmar/]);
-    await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
-    await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
-    await expect(boxes(page)).toHaveCount(0);
-    await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
-    await expect(boxes(page)).toHaveText([/Mía/]);
-    await panel(page).getByRole('button', { name: 'Quitar todos los tipos' }).click();
-    await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
-    await expect(boxes(page)).toHaveCount(0);
-    await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
-    await expect(boxes(page)).toHaveText([/Firmar/]);
-    // With the panel closed the message is below the grid.
-    await page.getByRole('button', { name: /^Filtros/ }).click();
-    await expect(page.getByText('Selecciona al menos un tipo de evento').locator('visible=true')).toHaveCount(
-      1,
-    );
-    await page.getByRole('button', { name: /^Filtros/ }).click();
-    await panel(page).getByRole('button', { name: 'Todos los tipos' }).click();
-    await expect(boxes(page)).toHaveText([/Firmar/, /Mía/]);
-    await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeHidden();
-    const chosen = panel(page)
-      .getByRole('group', { name: 'Usuarios' })
-      .getByRole('checkbox', { checked: true });
-    await chosen.press('Space');
-    await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
-    await expect(boxes(page)).toHaveCount(0);
-    await expect(agenda(page).locator('..')).not.toHaveAttribute('aria-busy');
-    await axe(page);
-  });
-});
-
 test('calendar URL: keeps day and view with back, forward, reload and shortcuts', {
   tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
@@ -150,57 +101,105 @@ test('calendar URL: keeps day and view with back, forward, reload and shortcuts'
   await expect(view(getDefaultView(page))).toBeChecked();
 });
 
-test('calendar work week: counts the entries of its weekend', { tag: '@rest' }, async ({ page }) => {
-  await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
-  await insertTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
-  await openCalendar(page, '?date=2026-11-18&view=workWeek');
-  await expect(footer(page, 0)).toBeVisible();
-  await page.getByRole('button', { name: '2 entradas el fin de semana' }).click();
-  await expect(footer(page, 1)).toBeVisible();
-  await expect(boxes(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/view=week/);
-});
-
-test.describe('calendar.entries fails', () => {
-  test.use({ allowedErrors: [/500|ERR_INTERNET_DISCONNECTED/] });
-  test('calendar: refetches when the network is back', { tag: '@rest' }, async ({ page, context }) => {
-    await openCalendar(page, '?date=2026-11-18&view=week');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Semana siguiente' }).click();
-    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(footer(page, 0)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: '23–29 de noviembre de 2026' })).toBeVisible();
-  });
-
-  test('calendar: shows an error with a retry', { tag: '@rest' }, async ({ page }) => {
-    const restore = await failCalls(page, ['calendar.entries']);
-    await page.goto('/crm/calendar?date=2026-11-18&view=day');
-    await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
-    await axe(page);
-    await restore();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(footer(page, 0)).toBeVisible();
-  });
-});
-
-test('calendar filters: «Mostrar seguimientos» shows leads on the day of their follow-up, which open by keyboard', {
+test('calendar: follow-ups, a weekend in the work week, an empty choice of filters, and failures', {
   tag: '@rest',
-}, async ({ page }) => {
-  const { id } = await createLead(agency.agent, { name: 'Lucía Ferrer', assignedTo: agency.agent.id });
-  const day = addDays(today(), 1);
-  await agency.agent.api.leads.setFollowUp.mutate({ id, version: 1, nextFollowUpOn: day });
-  await openCalendar(page, `?date=${day}&view=day`);
-  await expect(boxes(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  const shows = panel(page).getByRole('checkbox', { name: 'Mostrar seguimientos' });
-  await expect(shows).not.toBeChecked();
-  await shows.press('Space');
-  const followUp = boxes(page).filter({ hasText: 'Seguimiento · Lucía Ferrer' });
-  await expect(followUp).toBeVisible();
-  await expect(page).toHaveURL(/followUps=true/);
-  await axe(page);
-  await page.reload();
-  await followUp.press('Enter');
-  await expect(page).toHaveURL(`/crm/leads/${id}`);
+}, async ({ page, context, consoleErrors }) => {
+  await test.step('«Mostrar seguimientos» shows leads on the day of their follow-up, which open by keyboard', async () => {
+    const { id } = await createLead(agency.agent, { name: 'Lucía Ferrer', assignedTo: agency.agent.id });
+    const day = addDays(today(), 1);
+    await agency.agent.api.leads.setFollowUp.mutate({ id, version: 1, nextFollowUpOn: day });
+    await openCalendar(page, `?date=${day}&view=day`);
+    await expect(boxes(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const shows = panel(page).getByRole('checkbox', { name: 'Mostrar seguimientos' });
+    await expect(shows).not.toBeChecked();
+    await shows.press('Space');
+    const followUp = boxes(page).filter({ hasText: 'Seguimiento · Lucía Ferrer' });
+    await expect(followUp).toBeVisible();
+    await expect(page).toHaveURL(/followUps=true/);
+    await axe(page);
+    await page.reload();
+    await followUp.press('Enter');
+    await expect(page).toHaveURL(`/crm/leads/${id}`);
+  });
+  await test.step('counts the entries of its weekend', async () => {
+    await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
+    await insertTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
+    await openCalendar(page, '?date=2026-11-18&view=workWeek');
+    await expect(footer(page, 0)).toBeVisible();
+    await page.getByRole('button', { name: '2 entradas el fin de semana' }).click();
+    await expect(footer(page, 1)).toBeVisible();
+    await expect(boxes(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/view=week/);
+  });
+  await test.step('long names are truncated, and an empty choice shows a message', async () => {
+    await begin(page);
+    await createEvent(agency.agent, { title: 'Mía', ...ON });
+    await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
+    const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
+    await createTestUser({ agencyId: agency.id, fullName: longest });
+    await openCalendar(page, '?date=2026-11-18&view=day');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+    await test.step('a long name is truncated on one line, and in full in the title attribute', async () => {
+      const long = panel(page).locator('label', { hasText: longest });
+      await expect(long).toHaveAttribute('title', longest);
+      const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      const [outer, inner] = [await box(panel(page)), await box(long)];
+      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16);
+      const short = await box(panel(page).locator('label', { hasText: 'Persona de Prueba' }).first());
+      expect(inner.height).toBe(short.height);
+    });
+    await test.step('no kind, no type or no user shows a message, and the other filters stay applied', async () => {
+      // By keyboard: chips are check boxes.
+      await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+      await expect(boxes(page)).toHaveText([/Firmar/]);
+      await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+      await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+      await expect(boxes(page)).toHaveCount(0);
+      await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+      await expect(boxes(page)).toHaveText([/Mía/]);
+      await panel(page).getByRole('button', { name: 'Quitar todos los tipos' }).click();
+      await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+      await expect(boxes(page)).toHaveCount(0);
+      await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+      await expect(boxes(page)).toHaveText([/Firmar/]);
+      // With the panel closed the message is below the grid.
+      await page.getByRole('button', { name: /^Filtros/ }).click();
+      await expect(
+        page.getByText('Selecciona al menos un tipo de evento').locator('visible=true'),
+      ).toHaveCount(1);
+      await page.getByRole('button', { name: /^Filtros/ }).click();
+      await panel(page).getByRole('button', { name: 'Todos los tipos' }).click();
+      await expect(boxes(page)).toHaveText([/Firmar/, /Mía/]);
+      await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeHidden();
+      const chosen = panel(page)
+        .getByRole('group', { name: 'Usuarios' })
+        .getByRole('checkbox', { checked: true });
+      await chosen.press('Space');
+      await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
+      await expect(boxes(page)).toHaveCount(0);
+      await expect(agenda(page).locator('..')).not.toHaveAttribute('aria-busy');
+      await axe(page);
+    });
+  });
+  await test.step('refetches when the network is back', async () =>
+    expectErrors(consoleErrors, /500|ERR_INTERNET_DISCONNECTED/, async () => {
+      await openCalendar(page, '?date=2026-11-18&view=week');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Semana siguiente' }).click();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(footer(page, 0)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: '23–29 de noviembre de 2026' })).toBeVisible();
+    }));
+  await test.step('shows an error with a retry', async () =>
+    expectErrors(consoleErrors, /500/, async () => {
+      const restore = await failCalls(page, ['calendar.entries']);
+      await page.goto('/crm/calendar?date=2026-11-18&view=day');
+      await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
+      await axe(page);
+      await restore();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(footer(page, 1)).toBeVisible();
+    }));
 });

@@ -1,73 +1,97 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
 import { stopClocks, trustBrowserClock } from '../support/clock.ts';
+import { startAnew } from '../support/steps.ts';
 
 const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
   calendar;
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 const createEventAt = (title: string, start: string, end?: string, allDay = false) =>
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
-test('calendar grid: an hour is 80 px, half an hour 40, and a quarter the minimum', {
+test('calendar grid: the height of an hour, stacked entries, and the title of an all-day event', {
   tag: '@rest',
 }, async ({ page }) => {
-  await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
-  await createEventAt('Un momento', '2026-11-18 12:00');
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  await expect(hours(page)).toHaveText(
-    Array.from({ length: 12 }, (_, at) => `${String(at + 8).padStart(2, '0')}:00`),
-  );
-  const slots = agenda(page).locator('[data-time].cal-slot');
-  await expect(slots).toHaveCount(24);
-  const tops = await slots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(tops.map((top) => Math.round(top - (tops[0] ?? 0)))).toEqual(tops.map((_, at) => at * (HOUR / 2)));
-  const getHeight = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
-  expect(Math.abs((await getHeight('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
-  expect(Math.abs((await getHeight('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
-  await axe(page);
-});
-
-test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 20 px each', {
-  tag: '@rest',
-}, async ({ page }) => {
-  // Without end, of five minutes and of a quarter: all are rendered as a quarter.
-  const hours = ['09', '11', '13', '15', '17'];
-  const at = (title: string, start: string, end: string | null) =>
-    between(`2026-11-18 ${start}`, end && `2026-11-18 ${end}`, { title });
-  await insertEvents(agency.agent, [
-    ...hours.flatMap((hour) => [
-      at(`A${hour}`, `${hour}:00`, null),
-      at(`B${hour}`, `${hour}:15`, `${hour}:20`),
-      at(`C${hour}`, `${hour}:30`, `${hour}:45`),
-    ]),
-    // Rendered until 19:15, it overlaps the one that begins at 19:10.
-    at('D19', '19:00', '19:05'),
-    at('E19', '19:10', '19:20'),
-  ]);
-  const getBox = async (name: string) => {
-    const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
-    return box ?? { x: 0, y: 0, width: 0, height: 0 };
-  };
-  for (const view of ['day', 'workWeek']) {
-    await openCalendar(page, `?date=2026-11-18&view=${view}`);
-    await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
-    await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(20);
-    for (const hour of hours) {
-      const [a, b, c] = [await getBox(`A${hour}`), await getBox(`B${hour}`), await getBox(`C${hour}`)];
-      expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([20, 20, 20]);
-      expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([20, 40]);
-      expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
+  await test.step('an hour is 80 px, half an hour 40, and a quarter the minimum', async () => {
+    await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
+    await createEventAt('Un momento', '2026-11-18 12:00');
+    await openCalendar(page, '?date=2026-11-18&view=day');
+    await expect(hours(page)).toHaveText(
+      Array.from({ length: 12 }, (_, at) => `${String(at + 8).padStart(2, '0')}:00`),
+    );
+    const slots = agenda(page).locator('[data-time].cal-slot');
+    await expect(slots).toHaveCount(24);
+    const tops = await slots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.map((top) => Math.round(top - (tops[0] ?? 0)))).toEqual(tops.map((_, at) => at * (HOUR / 2)));
+    const getHeight = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
+    expect(Math.abs((await getHeight('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await getHeight('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
+    await axe(page);
+  });
+  await test.step('consecutive events of a quarter of an hour or less are stacked, 20 px each', async () => {
+    await begin(page);
+    // Without end, of five minutes and of a quarter: all are rendered as a quarter.
+    const hours = ['09', '11', '13', '15', '17'];
+    const at = (title: string, start: string, end: string | null) =>
+      between(`2026-11-18 ${start}`, end && `2026-11-18 ${end}`, { title });
+    await insertEvents(agency.agent, [
+      ...hours.flatMap((hour) => [
+        at(`A${hour}`, `${hour}:00`, null),
+        at(`B${hour}`, `${hour}:15`, `${hour}:20`),
+        at(`C${hour}`, `${hour}:30`, `${hour}:45`),
+      ]),
+      // Rendered until 19:15, it overlaps the one that begins at 19:10.
+      at('D19', '19:00', '19:05'),
+      at('E19', '19:10', '19:20'),
+    ]);
+    const getBox = async (name: string) => {
+      const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    for (const view of ['day', 'workWeek']) {
+      await openCalendar(page, `?date=2026-11-18&view=${view}`);
+      await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
+      await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(20);
+      for (const hour of hours) {
+        const [a, b, c] = [await getBox(`A${hour}`), await getBox(`B${hour}`), await getBox(`C${hour}`)];
+        expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([20, 20, 20]);
+        expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([20, 40]);
+        expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
+      }
+      const [d, e] = [await getBox('D19'), await getBox('E19')];
+      expect(e.x).toBeGreaterThanOrEqual(d.x + d.width);
     }
-    const [d, e] = [await getBox('D19'), await getBox('E19')];
-    expect(e.x).toBeGreaterThanOrEqual(d.x + d.width);
-  }
+  });
+  await test.step('an all-day event shows its title first, and as much of its location as fits', async () => {
+    await begin(page);
+    const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
+    await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
+    const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
+    await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: long }));
+    const words = (name: RegExp, part: string) => entry(page, name).locator(part);
+    for (const view of ['day', 'workWeek']) {
+      await openCalendar(page, `?date=2026-11-18&view=${view}`);
+      const title = words(/^Feria Recinto/, '.cal-title');
+      await expect(title).toBeVisible();
+      expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      expect((await words(/^Feria inmobiliaria/, '.cal-title').boundingBox())?.width).toBeGreaterThan(40);
+      // The day view may be wide enough for both.
+      const beside = await words(/^Feria inmobiliaria/, '.cal-place').boundingBox();
+      if (view === 'workWeek') expect(beside?.width).toBe(0);
+      for (const name of [/^Feria Recinto/, /^Feria inmobiliaria/])
+        expect((await entry(page, name).boundingBox())?.height).toBeLessThan(30);
+    }
+  });
 });
 
 test('calendar grid: clicking an empty half-hour opens a new event in it', { tag: '@timezone' }, async ({
@@ -91,28 +115,6 @@ test('calendar grid: clicking an empty half-hour opens a new event in it', { tag
   await page.mouse.click((lane?.x ?? 0) + (lane?.width ?? 0) / 2, (row?.y ?? 0) + 20);
   await expect(form(page).getByLabel('Todo el día')).toBeChecked();
   await expect(calendar.dayField(page, 'Día')).toHaveValue('18/11/2026');
-});
-
-test('calendar grid: an all-day event shows its title first, and as much of its location as fits', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
-  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
-  const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
-  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: long }));
-  const words = (name: RegExp, part: string) => entry(page, name).locator(part);
-  for (const view of ['day', 'workWeek']) {
-    await openCalendar(page, `?date=2026-11-18&view=${view}`);
-    const title = words(/^Feria Recinto/, '.cal-title');
-    await expect(title).toBeVisible();
-    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-    expect((await words(/^Feria inmobiliaria/, '.cal-title').boundingBox())?.width).toBeGreaterThan(40);
-    // The day view may be wide enough for both.
-    const beside = await words(/^Feria inmobiliaria/, '.cal-place').boundingBox();
-    if (view === 'workWeek') expect(beside?.width).toBe(0);
-    for (const name of [/^Feria Recinto/, /^Feria inmobiliaria/])
-      expect((await entry(page, name).boundingBox())?.height).toBeLessThan(30);
-  }
 });
 
 test('calendar grid: entries over midnight, on days of a clock change and outside the hours are shown and counted by Madrid', {
@@ -201,35 +203,34 @@ test('calendar month: shows three entries a day and a count of the others, which
   await expect(page).toHaveURL(/date=2026-11-12&view=day/);
 });
 
-test('calendar month: scrolls to the week of today, which a low window does not show', {
+test('calendar: the present hour, another day at 08:00, and the week of today are in sight', {
   tag: ['@rest', '@phone'],
 }, async ({ page }) => {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 600 });
-  await stopClocks(page, new Date('2026-11-30T09:15:00Z'));
-  await openCalendar(page, '?view=month');
-  await expect(monthCell(page, '2026-11-30')).toBeInViewport({ ratio: 0.99 });
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  // A month that has not today begins with the chosen day.
-  await openCalendar(page, '?view=month&date=2026-12-01');
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-});
-
-test('calendar day: opens with the present hour in sight, another day at 08:00', {
-  tag: ['@rest', '@phone'],
-}, async ({ page }) => {
-  await stopClocks(page, new Date('2026-11-18T16:10:00Z'));
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  const line = agenda(page).locator('.cal-now');
-  const { height = 0 } = page.viewportSize() ?? {};
-  await expect.poll(async () => (await line.boundingBox())?.y ?? height).toBeLessThan(height * 0.75);
-  await expect(hours(page).filter({ hasText: '18:00' })).toBeInViewport();
-  await openCalendar(page, '?date=2026-11-19&view=day');
-  await expect(hours(page).filter({ hasText: '08:00' })).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await test.step('in the morning the page stays at its top', async () => {
-    await stopClocks(page, new Date('2026-11-18T08:10:00Z'));
+  await test.step('opens with the present hour in sight, another day at 08:00', async () => {
+    await stopClocks(page, new Date('2026-11-18T16:10:00Z'));
     await openCalendar(page, '?date=2026-11-18&view=day');
-    await expect(line).toBeInViewport();
+    const line = agenda(page).locator('.cal-now');
+    const { height = 0 } = page.viewportSize() ?? {};
+    await expect.poll(async () => (await line.boundingBox())?.y ?? height).toBeLessThan(height * 0.75);
+    await expect(hours(page).filter({ hasText: '18:00' })).toBeInViewport();
+    await openCalendar(page, '?date=2026-11-19&view=day');
+    await expect(hours(page).filter({ hasText: '08:00' })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await test.step('in the morning the page stays at its top', async () => {
+      await stopClocks(page, new Date('2026-11-18T08:10:00Z'));
+      await openCalendar(page, '?date=2026-11-18&view=day');
+      await expect(line).toBeInViewport();
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    });
+  });
+  await test.step('scrolls to the week of today, which a low window does not show', async () => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 600 });
+    await stopClocks(page, new Date('2026-11-30T09:15:00Z'));
+    await openCalendar(page, '?view=month');
+    await expect(monthCell(page, '2026-11-30')).toBeInViewport({ ratio: 0.99 });
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    // A month that has not today begins with the chosen day.
+    await openCalendar(page, '?view=month&date=2026-12-01');
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 });

@@ -6,6 +6,7 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { startAnew } from '../support/steps.ts';
 
 const flat = {
   ...{ title: 'Piso en Gràcia', address: 'Carrer Gran, 1', type: 'Piso' as const, price: 280_000 },
@@ -52,53 +53,56 @@ test('visits: booked from a property, whose lead gives the title, and from a row
   });
 });
 
-test('visits: the filter of a property has its past visits and those of leads; their picker has matches first', {
+test('visits: those of a property and of leads, matches first, and a call without a result', {
   tag: '@rest',
 }, async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { lead, property } = await createPair(agent);
-  // By name before what fits.
-  await createProperty(agent, { ...flat, title: 'Almacén', type: 'Garaje', price: 900_000 });
-  await createEvent(agent, {
-    ...{ propertyId: property, title: 'Visita ya hecha', eventType: 'Visita de seguimiento' as const },
-    ...{ startTime: '2026-03-02T10:00:00.000Z', endTime: '2026-03-02T10:30:00.000Z' },
+  await test.step('the filter of a property has its past visits and those of leads; their picker has matches first', async () => {
+    const { agent } = await createTestAgency();
+    const { lead, property } = await createPair(agent);
+    // By name before what fits.
+    await createProperty(agent, { ...flat, title: 'Almacén', type: 'Garaje', price: 900_000 });
+    await createEvent(agent, {
+      ...{ propertyId: property, title: 'Visita ya hecha', eventType: 'Visita de seguimiento' as const },
+      ...{ startTime: '2026-03-02T10:00:00.000Z', endTime: '2026-03-02T10:30:00.000Z' },
+    });
+    await signIn(page, agent);
+    await page.goto(`/crm/leads/${lead}`);
+    await page.getByRole('button', { name: 'Visita', exact: true }).click();
+    const activity = page.getByRole('form', { name: 'Actividad' });
+    await activity.getByRole('combobox', { name: 'Propiedad' }).click();
+    await expect(page.getByRole('option')).toHaveText([/Sin propiedad/, /Piso en Gràcia/, /Almacén/]);
+    await page.getByRole('option', { name: /Piso en Gràcia/ }).click();
+    await activity.getByRole('textbox', { name: 'Cómo fue' }).fill('Le gusta la luz.');
+    await activity.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Visita registrada.')).toBeVisible();
+
+    await page.goto(`/crm/properties/${property}?tab=activity`);
+    await page.getByRole('combobox', { name: 'Mostrar' }).selectOption('Visitas');
+    await expect(page.getByText('Le gusta la luz.')).toBeVisible();
+    await expect(page.getByText('Persona de Prueba · Laura Gil')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Visita ya hecha' })).toBeVisible();
+    await expect(page.getByText('Propiedad creada')).toBeHidden();
   });
-  await signIn(page, agent);
-  await page.goto(`/crm/leads/${lead}`);
-  await page.getByRole('button', { name: 'Visita', exact: true }).click();
-  const activity = page.getByRole('form', { name: 'Actividad' });
-  await activity.getByRole('combobox', { name: 'Propiedad' }).click();
-  await expect(page.getByRole('option')).toHaveText([/Sin propiedad/, /Piso en Gràcia/, /Almacén/]);
-  await page.getByRole('option', { name: /Piso en Gràcia/ }).click();
-  await activity.getByRole('textbox', { name: 'Cómo fue' }).fill('Le gusta la luz.');
-  await activity.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Visita registrada.')).toBeVisible();
-
-  await page.goto(`/crm/properties/${property}?tab=activity`);
-  await page.getByRole('combobox', { name: 'Mostrar' }).selectOption('Visitas');
-  await expect(page.getByText('Le gusta la luz.')).toBeVisible();
-  await expect(page.getByText('Persona de Prueba · Laura Gil')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Visita ya hecha' })).toBeVisible();
-  await expect(page.getByText('Propiedad creada')).toBeHidden();
-});
-
-test('visits: a call from the follow-ups has no result until one is chosen', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const { agent } = await createTestAgency();
-  const { id } = await createLead(agent, { ...wishes, status: 'Contacted' });
-  await sharedServer().sql('update leads set next_follow_up_on = ? where id = ?', [addDays(today(), -1), id]);
-  await signIn(page, agent);
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Registrar llamada a Laura Gil' }).click();
-  const activity = page.getByRole('form', { name: 'Actividad' });
-  const results = activity.getByRole('radiogroup', { name: 'Resultado' });
-  await expect(results.getByRole('radio', { name: 'contestó' })).not.toBeChecked();
-  await activity.getByRole('textbox', { name: 'Qué hablasteis' }).press('Control+Enter');
-  await expect(activity.getByText('Indica si contestó.')).toBeVisible();
-  await expect(results.getByRole('radio', { name: 'contestó' })).toBeFocused();
-  await results.getByText('no contesta').click();
-  await activity.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Llamada registrada.')).toBeVisible();
-  expect((await agent.api.leads.get.query({ id })).lastContactAt).toBeNull();
+  await test.step('a call from the follow-ups has no result until one is chosen', async () => {
+    await startAnew(page);
+    const { agent } = await createTestAgency();
+    const { id } = await createLead(agent, { ...wishes, status: 'Contacted' });
+    await sharedServer().sql('update leads set next_follow_up_on = ? where id = ?', [
+      addDays(today(), -1),
+      id,
+    ]);
+    await signIn(page, agent);
+    await page.goto('/crm');
+    await page.getByRole('button', { name: 'Registrar llamada a Laura Gil' }).click();
+    const activity = page.getByRole('form', { name: 'Actividad' });
+    const results = activity.getByRole('radiogroup', { name: 'Resultado' });
+    await expect(results.getByRole('radio', { name: 'contestó' })).not.toBeChecked();
+    await activity.getByRole('textbox', { name: 'Qué hablasteis' }).press('Control+Enter');
+    await expect(activity.getByText('Indica si contestó.')).toBeVisible();
+    await expect(results.getByRole('radio', { name: 'contestó' })).toBeFocused();
+    await results.getByText('no contesta').click();
+    await activity.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Llamada registrada.')).toBeVisible();
+    expect((await agent.api.leads.get.query({ id })).lastContactAt).toBeNull();
+  });
 });
