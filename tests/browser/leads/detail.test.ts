@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { expectErrors } from '../support/steps.ts';
 import { pressDelete } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -147,48 +148,47 @@ test('lead: J, K and the links go through the list; status and priority are edit
   });
 });
 
-test.describe('when something fails', () => {
-  test.use({ allowedErrors: [/500/] });
-  test('lead: a failed request offers a retry, and after a failed deletion the lead stays', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-    await test.step('a failed request offers a retry', async () => {
-      const restore = await failCalls(page, ['leads.get']);
-      await page.goto(`/crm/leads/${id}`);
-      await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
-      await restore();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(title(page, 'Ana Ruiz')).toBeVisible();
-    });
-    await test.step('a failed deletion shows an error, and the lead stays', async () => {
-      await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await pressDelete(page);
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-      await expect(page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
-      await page.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(title(page, 'Ana Ruiz')).toBeVisible();
-    });
-  });
-});
-
-test.describe('missing lead', () => {
-  test.use({ allowedErrors: [/404/] });
-  test('lead: missing, of another tenant and malformed id show the same page, and cannot be edited', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    const { id: foreign } = await createLead(agency.otherTenant);
-    await page.goto(`/crm/leads/${randomUUID()}/edit`);
-    await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
-    for (const id of [randomUUID(), foreign, 'nada']) {
-      await page.goto(`/crm/leads/${id}`);
+test('lead: a failed request, a failed deletion, and a lead that is missing', { tag: '@rest' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  await test.step('a failed request offers a retry, and after a failed deletion the lead stays', async () =>
+    expectErrors(consoleErrors, /500/, async () => {
+      const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+      await test.step('a failed request offers a retry', async () => {
+        const restore = await failCalls(page, ['leads.get']);
+        await page.goto(`/crm/leads/${id}`);
+        await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
+        await restore();
+        await page.getByRole('button', { name: 'Reintentar' }).click();
+        await expect(title(page, 'Ana Ruiz')).toBeVisible();
+      });
+      await test.step('a failed deletion shows an error, and the lead stays', async () => {
+        await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
+        await pressDelete(page);
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+        await expect(
+          page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.'),
+        ).toBeVisible();
+        await page.getByRole('button', { name: 'Cancelar' }).click();
+        await expect(title(page, 'Ana Ruiz')).toBeVisible();
+      });
+    }));
+  await test.step('missing, of another tenant and malformed id show the same page, and cannot be edited', async () =>
+    expectErrors(consoleErrors, /404/, async () => {
+      await page.unrouteAll();
+      const { id: foreign } = await createLead(agency.otherTenant);
+      await page.goto(`/crm/leads/${randomUUID()}/edit`);
       await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
-      await expect(
-        page.getByText('El lead que buscas no existe o no tienes permisos para verlo.'),
-      ).toBeVisible();
-    }
-    await axe(page);
-    await page.getByRole('link', { name: 'Volver a la lista' }).click();
-    await expect(page).toHaveURL('/crm/leads');
-  });
+      for (const id of [randomUUID(), foreign, 'nada']) {
+        await page.goto(`/crm/leads/${id}`);
+        await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
+        await expect(
+          page.getByText('El lead que buscas no existe o no tienes permisos para verlo.'),
+        ).toBeVisible();
+      }
+      await axe(page);
+      await page.getByRole('link', { name: 'Volver a la lista' }).click();
+      await expect(page).toHaveURL('/crm/leads');
+    }));
 });

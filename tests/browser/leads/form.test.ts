@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { expectErrors, startAnew, visit } from '../support/steps.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const chip = (page: Page, group: string, name: string) =>
@@ -96,27 +99,6 @@ test('lead form: errors are shown below their fields, and once they are correcte
   });
 });
 
-test('lead form: who sees only their own reads who gets the lead, and is not offered to open it', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
-  await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
-  const open = page.getByRole('button', { name: 'Abrir', exact: true });
-  await page.goto('/crm/leads/new');
-  await fillIn(page, 'Núria Ferrer');
-  await save(page).click();
-  await expect(open).toBeVisible();
-  await page.goto('/crm/leads/new');
-  await fillIn(page, 'Pau Coll');
-  await page.getByRole('combobox', { name: 'Responsable' }).click();
-  await page.getByRole('option', { name: 'Bea Soler' }).click();
-  await save(page).click();
-  await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
-  // At once: the notice itself leaves after some seconds.
-  expect(await open.count()).toBe(0);
-  expect((await all()).total).toBe(1);
-});
-
 test('lead form: opens from the empty list in a dialog or a drawer, and asks before discarding input', {
   tag: '@phoneRest',
 }, async ({ page }) => {
@@ -145,69 +127,87 @@ test('lead form: opens from the empty list in a dialog or a drawer, and asks bef
   await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
 });
 
-test('lead form: the leave guard asks, a garage needs no bedrooms, and a double click sends one request', {
+test('lead form: the leave guard, a garage, a double click, a lost response, and who sees only their own', {
   tag: '@rest',
-}, async ({ page }) => {
-  await test.step('the leave guard asks before discarding changes', async () => {
-    await page.goto('/crm/leads');
-    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-    await page.goto('/crm/leads/new');
-    await field(page, 'Nombre').fill('Ana Ruiz');
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(question).toBeHidden();
-    await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await question.getByRole('button', { name: 'Descartar' }).click();
-    await expect(page).toHaveURL('/crm/leads');
-    await page.goto('/crm/leads/new');
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(page).toHaveURL('/crm/leads');
+}, async ({ page, consoleErrors }) => {
+  await test.step('the leave guard asks, a garage needs no bedrooms, and a double click sends one request', async () => {
+    await test.step('the leave guard asks before discarding changes', async () => {
+      await page.goto('/crm/leads');
+      await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+      await visit(page, '/crm/leads/new');
+      await field(page, 'Nombre').fill('Ana Ruiz');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(question).toBeHidden();
+      await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await question.getByRole('button', { name: 'Descartar' }).click();
+      await expect(page).toHaveURL('/crm/leads');
+      await visit(page, '/crm/leads/new');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(page).toHaveURL('/crm/leads');
+    });
+    await test.step('bedrooms and bathrooms are not required when only a garage is wanted', async () => {
+      await visit(page, '/crm/leads/new');
+      await field(page, 'Nombre').fill('Ana Ruiz');
+      await chip(page, 'Tipos de propiedad', 'Garaje').click();
+      await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(
+        2,
+      );
+      await chip(page, 'Características', 'exterior').click();
+      await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+      await save(page).click();
+      await expect(page).toHaveURL('/crm/leads');
+      expect((await all()).total).toBe(1);
+    });
+    await test.step('a double click sends one request', async () => {
+      await visit(page, '/crm/leads/new');
+      await fillIn(page, 'Pau Coll');
+      await save(page).evaluate((button: HTMLButtonElement) => {
+        button.form?.requestSubmit();
+        button.form?.requestSubmit();
+      });
+      await expect(page).toHaveURL('/crm/leads');
+      expect((await all()).total).toBe(2);
+    });
   });
-  await test.step('bedrooms and bathrooms are not required when only a garage is wanted', async () => {
+  await test.step('stays open after a lost response, and sending again creates no second lead', async () =>
+    expectErrors(consoleErrors, /ERR_FAILED/, async () => {
+      await page.goto('/crm/leads/new');
+      await fillIn(page, 'Ana Ruiz');
+      await page.route(
+        '**/trpc/leads.create*',
+        async (route) => {
+          await fetchRoute(route);
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await save(page).click();
+      await expect(page.getByText('Error al crear el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
+      await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+      await save(page).click();
+      await expect(page).toHaveURL('/crm/leads');
+      expect((await all()).total).toBe(3);
+    }));
+  await test.step('who sees only their own reads who gets the lead, and is not offered to open it', async () => {
+    await begin(page);
+    await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
+    const open = page.getByRole('button', { name: 'Abrir', exact: true });
     await page.goto('/crm/leads/new');
-    await field(page, 'Nombre').fill('Ana Ruiz');
-    await chip(page, 'Tipos de propiedad', 'Garaje').click();
-    await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(2);
-    await chip(page, 'Características', 'exterior').click();
-    await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+    await fillIn(page, 'Núria Ferrer');
     await save(page).click();
-    await expect(page).toHaveURL('/crm/leads');
-    expect((await all()).total).toBe(1);
-  });
-  await test.step('a double click sends one request', async () => {
+    await expect(open).toBeVisible();
     await page.goto('/crm/leads/new');
     await fillIn(page, 'Pau Coll');
-    await save(page).evaluate((button: HTMLButtonElement) => {
-      button.form?.requestSubmit();
-      button.form?.requestSubmit();
-    });
-    await expect(page).toHaveURL('/crm/leads');
-    expect((await all()).total).toBe(2);
-  });
-});
-
-test.describe('lost response', () => {
-  test.use({ allowedErrors: [/ERR_FAILED/] });
-  test('lead form: stays open after a lost response, and sending again creates no second lead', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    await page.goto('/crm/leads/new');
-    await fillIn(page, 'Ana Ruiz');
-    await page.route(
-      '**/trpc/leads.create*',
-      async (route) => {
-        await fetchRoute(route);
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await page.getByRole('combobox', { name: 'Responsable' }).click();
+    await page.getByRole('option', { name: 'Bea Soler' }).click();
     await save(page).click();
-    await expect(page.getByText('Error al crear el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
-    await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
-    await save(page).click();
-    await expect(page).toHaveURL('/crm/leads');
+    await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
+    // At once: the notice itself leaves after some seconds.
+    expect(await open.count()).toBe(0);
     expect((await all()).total).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, stored } from '../support/portfolio.ts';
+import { startAnew } from '../support/steps.ts';
 
 const csv = [
   'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones;Características;Zona;Comercial',
@@ -80,69 +81,71 @@ test('import: leads of a file are mapped, checked, imported and taken back', asy
   await expect(page.getByLabel('Columna Zona')).toHaveValue('');
 });
 
-test('import: a file that is none is refused', { tag: '@rest' }, async ({ page }) => {
-  const { manager } = await createTestAgency('Fincas Mar');
-  await signIn(page, manager);
-  await page.goto('/crm/import');
-  const choose = async (name: string, buffer: Buffer) => {
+test('import: a file that is none is refused; owners come from a sheet of a workbook', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('a file that is none is refused', async () => {
+    const { manager } = await createTestAgency('Fincas Mar');
+    await signIn(page, manager);
+    await page.goto('/crm/import');
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Elegir archivo' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+    };
+    await choose('hoja.xlsx', Buffer.from('PK\u0003\u0004\0\0'));
+    await expect(page.getByRole('alert')).toHaveText(/^No se puede leer el archivo/);
+    await choose('foto.csv', Buffer.from('GIF89a\0\0'));
+    await expect(page.getByRole('alert')).toHaveText(/^No es un archivo CSV ni XLSX/);
+    await choose('ancho.csv', Buffer.from('a;'.repeat(1_000_000)));
+    await expect(page.getByRole('alert')).toHaveText('El archivo tiene más de 150 columnas.');
+    await choose('vacio.csv', Buffer.from('Nombre;Email\r\n'));
+    await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
+  });
+  await test.step('owners of a sheet of a workbook, by a manager who chooses both', async () => {
+    await startAnew(page);
+    const { manager } = await createTestAgency('Fincas Mar');
+    await signIn(page, manager);
+    await page.goto('/crm/property-owners');
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Importar' }).click();
+    await expect(page).toHaveURL('/crm/import#owners');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar propietarios');
+    const kinds = page.getByRole('radiogroup', { name: 'Qué se importa' });
+    await kinds.getByText('Propiedades').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar propiedades');
+    await kinds.getByText('Propietarios').click();
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: 'Resumen', rows: [['Total'], [2]] },
+        {
+          name: 'Titulares',
+          rows: [
+            ['Titular', 'Móvil', 'NIF', 'Estado'],
+            ['Rosa Vidal', 655_700_001, '12345678Z', 'Activo'],
+            ['Joan Prat', null, null, 'Inactivo'],
+          ],
+        },
+      ],
+    });
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Elegir archivo' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
-  };
-  await choose('hoja.xlsx', Buffer.from('PK\u0003\u0004\0\0'));
-  await expect(page.getByRole('alert')).toHaveText(/^No se puede leer el archivo/);
-  await choose('foto.csv', Buffer.from('GIF89a\0\0'));
-  await expect(page.getByRole('alert')).toHaveText(/^No es un archivo CSV ni XLSX/);
-  await choose('ancho.csv', Buffer.from('a;'.repeat(1_000_000)));
-  await expect(page.getByRole('alert')).toHaveText('El archivo tiene más de 150 columnas.');
-  await choose('vacio.csv', Buffer.from('Nombre;Email\r\n'));
-  await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
-});
-
-test('import: owners of a sheet of a workbook, by a manager who chooses both', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const { manager } = await createTestAgency('Fincas Mar');
-  await signIn(page, manager);
-  await page.goto('/crm/property-owners');
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('menuitem', { name: 'Importar' }).click();
-  await expect(page).toHaveURL('/crm/import#owners');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar propietarios');
-  const kinds = page.getByRole('radiogroup', { name: 'Qué se importa' });
-  await kinds.getByText('Propiedades').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar propiedades');
-  await kinds.getByText('Propietarios').click();
-  const workbook = await writeXlsx({
-    sheets: [
-      { name: 'Resumen', rows: [['Total'], [2]] },
-      {
-        name: 'Titulares',
-        rows: [
-          ['Titular', 'Móvil', 'NIF', 'Estado'],
-          ['Rosa Vidal', 655_700_001, '12345678Z', 'Activo'],
-          ['Joan Prat', null, null, 'Inactivo'],
-        ],
-      },
-    ],
+    await (await chooser).setFiles({ name: 'cartera.xlsx', mimeType: '', buffer: Buffer.from(workbook) });
+    await page.getByLabel('Hoja').selectOption('Titulares');
+    await expect(page.getByLabel('Columna Titular')).toHaveValue('name');
+    await expect(page.getByLabel('Columna NIF')).toHaveValue('externalId');
+    await expect(page.getByLabel('Valor Inactivo')).toHaveValue('Inactive');
+    await axe(page);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    const card = page.getByRole('article', { name: 'cartera.xlsx' });
+    await card.getByRole('button', { name: 'Importar 2 propietarios' }).click();
+    await expect(card).toContainText('Importado', { timeout: 20_000 });
+    const { rows } = await manager.api.owners.list.query({ filters: {} });
+    expect(rows.map(({ name, phone, status }) => [name, phone, status]).sort()).toEqual([
+      ['Joan Prat', null, 'Inactive'],
+      ['Rosa Vidal', '655700001', 'Active'],
+    ]);
   });
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivo' }).click();
-  await (await chooser).setFiles({ name: 'cartera.xlsx', mimeType: '', buffer: Buffer.from(workbook) });
-  await page.getByLabel('Hoja').selectOption('Titulares');
-  await expect(page.getByLabel('Columna Titular')).toHaveValue('name');
-  await expect(page.getByLabel('Columna NIF')).toHaveValue('externalId');
-  await expect(page.getByLabel('Valor Inactivo')).toHaveValue('Inactive');
-  await axe(page);
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  const card = page.getByRole('article', { name: 'cartera.xlsx' });
-  await card.getByRole('button', { name: 'Importar 2 propietarios' }).click();
-  await expect(card).toContainText('Importado', { timeout: 20_000 });
-  const { rows } = await manager.api.owners.list.query({ filters: {} });
-  expect(rows.map(({ name, phone, status }) => [name, phone, status]).sort()).toEqual([
-    ['Joan Prat', null, 'Inactive'],
-    ['Rosa Vidal', '655700001', 'Active'],
-  ]);
 });
 
 test('import: photos go to the properties of their names', async ({ page }) => {

@@ -4,50 +4,70 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { startAnew } from '../support/steps.ts';
 
 const flat = { title: 'Piso en Gràcia', address: 'Carrer Gran, 1' };
 const inquiries = (page: Page, name = 'Pregunta por') => page.getByRole('list', { name, exact: true });
 const read = ({ api }: TestUser, of: 'lead' | 'property', id: string) =>
   api.matches.inquiries.query({ of, id });
 
-test('inquiries: a lead made on a property’s page asks for it, and its visit is there', {
+test('inquiries: a lead made on a property’s page asks for it, by the full form too; a caller is added there', {
   tag: '@rest',
 }, async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { id } = await createProperty(agent, flat);
-  await signIn(page, agent);
-  await page.goto(`/crm/properties/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: flat.title })).toBeVisible();
-  await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Lead rápido' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
-  await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
-  await axe(page);
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Laura Gil');
-  await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('655 20 31 47');
-  await dialog.getByRole('button', { name: 'Crear lead' }).click();
-  await expect(dialog).toBeHidden();
-  const [inquiry] = await read(agent, 'property', id);
-  expect(inquiry).toMatchObject({ leadName: 'Laura Gil', decision: 'interested' });
+  await test.step('a lead made on a property’s page asks for it, and its visit is there', async () => {
+    const { agent } = await createTestAgency();
+    const { id } = await createProperty(agent, flat);
+    await signIn(page, agent);
+    await page.goto(`/crm/properties/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: flat.title })).toBeVisible();
+    await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Lead rápido' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+    await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
+    await axe(page);
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Laura Gil');
+    await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('655 20 31 47');
+    await dialog.getByRole('button', { name: 'Crear lead' }).click();
+    await expect(dialog).toBeHidden();
+    const [inquiry] = await read(agent, 'property', id);
+    expect(inquiry).toMatchObject({ leadName: 'Laura Gil', decision: 'interested' });
 
-  await page.goto(`/crm/leads/${inquiry?.leadId}`);
-  await expect(page.getByText(`Pregunta por: ${flat.title}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Nueva visita', exact: true }).click();
-  const visit = page.getByRole('dialog', { name: 'Nuevo Evento' });
-  await expect(visit.getByRole('combobox', { name: 'Propiedad' })).toHaveValue(flat.title);
-  await expect(visit.getByRole('textbox', { name: 'Ubicación' })).toHaveValue(flat.address);
-  await expect(visit.getByRole('textbox', { name: 'Título' })).toHaveValue('Visita · Laura Gil');
-});
-
-test('inquiries: the full form asks too, and one for nothing', { tag: '@rest' }, async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { id } = await createProperty(agent, flat);
-  await signIn(page, agent);
-  await page.goto(`/crm/properties/${id}`);
-  await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Nuevo lead' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
-  await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
+    await page.goto(`/crm/leads/${inquiry?.leadId}`);
+    await expect(page.getByText(`Pregunta por: ${flat.title}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Nueva visita', exact: true }).click();
+    const visit = page.getByRole('dialog', { name: 'Nuevo Evento' });
+    await expect(visit.getByRole('combobox', { name: 'Propiedad' })).toHaveValue(flat.title);
+    await expect(visit.getByRole('textbox', { name: 'Ubicación' })).toHaveValue(flat.address);
+    await expect(visit.getByRole('textbox', { name: 'Título' })).toHaveValue('Visita · Laura Gil');
+  });
+  await test.step('the full form asks too, and one for nothing', async () => {
+    await startAnew(page);
+    const { agent } = await createTestAgency();
+    const { id } = await createProperty(agent, flat);
+    await signIn(page, agent);
+    await page.goto(`/crm/properties/${id}`);
+    await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Nuevo lead' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
+    await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
+  });
+  await test.step('a property lists who asks for it, and a caller is added there', async () => {
+    await startAnew(page);
+    const { agent } = await createTestAgency();
+    const { id } = await createProperty(agent, flat);
+    await agent.api.leads.createQuick.mutate({
+      clientKey: crypto.randomUUID(),
+      lead: quickLeadFixture({ name: 'Marta Soler' }),
+    });
+    await signIn(page, agent);
+    await page.goto(`/crm/properties/${id}?tab=side`);
+    await expect(page.getByText('Nadie todavía.')).toBeVisible();
+    await page.getByRole('button', { name: 'Añadir lead' }).click();
+    await page.getByRole('combobox', { name: 'Lead', exact: true }).fill('Marta');
+    await page.getByRole('option', { name: /Marta Soler/ }).click();
+    await expect(inquiries(page, 'Preguntan por la propiedad')).toContainText('Marta Soler');
+    await expect(page.getByText('Preguntan por la propiedad: Marta Soler')).toBeVisible();
+  });
 });
 
 test('inquiries: a lead asks for further properties, one is taken back, and that is undone', async ({
@@ -92,23 +112,4 @@ test('inquiries: a lead asks for further properties, one is taken back, and that
       asked.map(({ askedAt }) => askedAt),
     );
   });
-});
-
-test('inquiries: a property lists who asks for it, and a caller is added there', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const { agent } = await createTestAgency();
-  const { id } = await createProperty(agent, flat);
-  await agent.api.leads.createQuick.mutate({
-    clientKey: crypto.randomUUID(),
-    lead: quickLeadFixture({ name: 'Marta Soler' }),
-  });
-  await signIn(page, agent);
-  await page.goto(`/crm/properties/${id}?tab=side`);
-  await expect(page.getByText('Nadie todavía.')).toBeVisible();
-  await page.getByRole('button', { name: 'Añadir lead' }).click();
-  await page.getByRole('combobox', { name: 'Lead', exact: true }).fill('Marta');
-  await page.getByRole('option', { name: /Marta Soler/ }).click();
-  await expect(inquiries(page, 'Preguntan por la propiedad')).toContainText('Marta Soler');
-  await expect(page.getByText('Preguntan por la propiedad: Marta Soler')).toBeVisible();
 });

@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 test.use({ viewport: { width: 1280, height: 900 } });
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
@@ -112,36 +115,155 @@ test('kanban: shows its columns; a card is moved by dragging and by its menu', a
   });
 });
 
-test('kanban: a card released before the next frame goes where the pointer is', {
+test('kanban: a card released early, a failed move, a wide board and a long column', {
   tag: '@rest',
-}, async ({ page }) => {
-  const { id } = await insertBoard();
-  await page.goto('/crm/leads');
-  const [from, passed, target] = await Promise.all([
-    card(page, 'Ana Ruiz').boundingBox(),
-    column(page, 'Contactados').boundingBox(),
-    column(page, 'Calificados').boundingBox(),
-  ]);
-  if (!from || !passed || !target) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + 90, from.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 110, from.y + 70, { steps: 3 });
-  await page.mouse.move(passed.x + 140, passed.y + 150, { steps: 12 });
-  await expect(column(page, 'Contactados')).toHaveClass(/outline-accent/);
-  await page.evaluate(
-    ([clientX = 0, clientY = 0]) => {
-      for (const type of ['pointermove', 'pointerup'])
-        document.body.dispatchEvent(
-          new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX, clientY }),
-        );
-    },
-    [target.x + 140, target.y + 150],
-  );
-  await page.mouse.up();
-  await expect(page.locator('[id^="dnd-kit-announcement"]')).toHaveText(
-    'Has soltado la tarjeta de Ana Ruiz en Calificados.',
-  );
-  await expect.poll(() => getStatus(id)).toBe('Qualified');
+}, async ({ page, consoleErrors }) => {
+  await test.step('a card released before the next frame goes where the pointer is', async () => {
+    const { id } = await insertBoard();
+    await page.goto('/crm/leads');
+    const [from, passed, target] = await Promise.all([
+      card(page, 'Ana Ruiz').boundingBox(),
+      column(page, 'Contactados').boundingBox(),
+      column(page, 'Calificados').boundingBox(),
+    ]);
+    if (!from || !passed || !target) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + 90, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 110, from.y + 70, { steps: 3 });
+    await page.mouse.move(passed.x + 140, passed.y + 150, { steps: 12 });
+    await expect(column(page, 'Contactados')).toHaveClass(/outline-accent/);
+    await page.evaluate(
+      ([clientX = 0, clientY = 0]) => {
+        for (const type of ['pointermove', 'pointerup'])
+          document.body.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              isPrimary: true,
+              pointerType: 'mouse',
+              clientX,
+              clientY,
+            }),
+          );
+      },
+      [target.x + 140, target.y + 150],
+    );
+    await page.mouse.up();
+    await expect(page.locator('[id^="dnd-kit-announcement"]')).toHaveText(
+      'Has soltado la tarjeta de Ana Ruiz en Calificados.',
+    );
+    await expect.poll(() => getStatus(id)).toBe('Qualified');
+  });
+  await test.step('a move is shown at once, and rolled back with an error where it fails', async () =>
+    expectErrors(consoleErrors, /500|409/, async () => {
+      await begin(page);
+      const { id } = await insertBoard();
+      await page.goto('/crm/leads');
+      await test.step('where a colleague has moved the card, their column is shown and said, and the own one offered', async () => {
+        await expect(card(page, 'Ana Ruiz')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await agency.manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Qualified' });
+        await drag(page, 'Ana Ruiz', 'Contactados');
+        await expect(
+          page.getByText('Otra persona lo ha cambiado antes. Estado: Calificado.', { exact: true }),
+        ).toBeVisible();
+        await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+        await expect(counts(page)).toHaveText([
+          'Nuevos1',
+          'Contactados1',
+          'Calificados1',
+          'Convertidos0',
+          'Perdidos1',
+        ]);
+        expect(await getStatus(id)).toBe('Qualified');
+        await page.getByRole('button', { name: 'Poner «Contactado»' }).click();
+        await expect.poll(() => getStatus(id)).toBe('Contacted');
+        await expect(column(page, 'Contactados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+        await expect(counts(page).nth(1)).toHaveText('Contactados2');
+      });
+      await test.step('other fields that a colleague has changed do not stand against a move', async () => {
+        const { version } = await agency.agent.api.leads.get.query({ id });
+        await page.waitForLoadState('networkidle');
+        await agency.manager.api.leads.setPriority.mutate({ id, version, priority: 'High' });
+        await drag(page, 'Ana Ruiz', 'Nuevos');
+        await expect.poll(() => getStatus(id)).toBe('New');
+        await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+        await expect(card(page, 'Ana Ruiz').getByText('Alta')).toBeVisible();
+        await drag(page, 'Ana Ruiz', 'Contactados');
+        await expect.poll(() => getStatus(id)).toBe('Contacted');
+        await expect(counts(page).nth(1)).toHaveText('Contactados2');
+      });
+      await test.step('a move is shown before the server has answered', async () => {
+        let respond: () => void = () => undefined;
+        const asked = new Promise<void>((resolve) => {
+          respond = resolve;
+        });
+        await page.route('**/trpc/leads.setStatus*', async (route) => {
+          await asked;
+          await route.fulfill({ status: 500, body: 'no' });
+        });
+        await drag(page, 'Blai Coll', 'Contactados');
+        await expect(column(page, 'Contactados').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
+        await expect(counts(page).nth(1)).toHaveText('Contactados3');
+        respond();
+        await expect(column(page, 'Nuevos').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
+        await expect(counts(page).nth(1)).toHaveText('Contactados2');
+        await expect(
+          page.getByText('Error al actualizar el lead. Por favor, inténtalo de nuevo.'),
+        ).toBeVisible();
+      });
+    }));
+  await test.step('a board wider than the viewport and a long column are scrolled; a card links to phone and e-mail', async () => {
+    await begin(page);
+    await insertLeads(agency.id, [
+      {
+        name: 'Eva Sol',
+        status: 'Contacted',
+        priority: 'Medium',
+        source: 'Phone Call',
+        email: 'eva@correo.example',
+        phone: '+34 612 34 56 78',
+      },
+    ]);
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      name: `Persona ${index}.`,
+      createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
+    }));
+    await insertLeads(agency.id, many);
+    await page.goto('/crm/leads');
+    await test.step('a card links to phone and e-mail, and the board is scrolled by buttons', async () => {
+      const eva = card(page, 'Eva Sol');
+      await expect(eva.getByRole('link', { name: 'eva@correo.example' })).toHaveAttribute('href', /^mailto:/);
+      await expect(eva.locator('[href^="tel:"]')).toHaveAttribute('href', 'tel:+34612345678');
+      const since = eva.getByText(/^Llamada telefónica · /);
+      expect(await since.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      const more = page.getByRole('button', { name: 'Más columnas' });
+      await expect(column(page, 'Perdidos')).not.toBeInViewport({ ratio: 0.5 });
+      await more.press('Enter');
+      await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+      await expect(more).toBeHidden();
+      await page.getByRole('button', { name: 'Columnas anteriores' }).press('Enter');
+      await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
+      await page.setViewportSize({ width: 1366, height: 900 });
+      await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.2 });
+      await column(page, 'Nuevos').hover();
+      await page.mouse.wheel(400, 0);
+      await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+      await page.mouse.wheel(-400, 0);
+      await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
+      await page.setViewportSize({ width: 1680, height: 900 });
+      await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+      await expect(more).toBeHidden();
+    });
+    await test.step('a long column loads further pages while scrolling, and renders visible cards only', async () => {
+      await expect(counts(page).nth(0)).toHaveText('Nuevos130');
+      const list = column(page, 'Nuevos').getByRole('list');
+      await expect(async () => {
+        await list.evaluate((element) => element.parentElement?.scrollBy(0, 20_000));
+        await expect(card(page, 'Persona 129.')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      expect(await list.getByRole('article').count()).toBeLessThan(30);
+    });
+  });
 });
 
 test('kanban: the keyboard moves the focus and a card, with announcements in Spanish', {
@@ -187,122 +309,5 @@ test('kanban: the keyboard moves the focus and a card, with announcements in Spa
     await expect(announcement).toHaveText('Has soltado la tarjeta de Ana Ruiz en Perdidos.');
     await expect.poll(() => getStatus(id)).toBe('Lost');
     await expect(column(page, 'Perdidos').getByRole('button', { name: /Arrastrar.*Ana Ruiz/ })).toBeFocused();
-  });
-});
-
-test('kanban: a board wider than the viewport and a long column are scrolled; a card links to phone and e-mail', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await insertLeads(agency.id, [
-    {
-      name: 'Eva Sol',
-      status: 'Contacted',
-      priority: 'Medium',
-      source: 'Phone Call',
-      email: 'eva@correo.example',
-      phone: '+34 612 34 56 78',
-    },
-  ]);
-  const many = Array.from({ length: 130 }, (_, index) => ({
-    name: `Persona ${index}.`,
-    createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
-  }));
-  await insertLeads(agency.id, many);
-  await page.goto('/crm/leads');
-  await test.step('a card links to phone and e-mail, and the board is scrolled by buttons', async () => {
-    const eva = card(page, 'Eva Sol');
-    await expect(eva.getByRole('link', { name: 'eva@correo.example' })).toHaveAttribute('href', /^mailto:/);
-    await expect(eva.locator('[href^="tel:"]')).toHaveAttribute('href', 'tel:+34612345678');
-    const since = eva.getByText(/^Llamada telefónica · /);
-    expect(await since.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-    const more = page.getByRole('button', { name: 'Más columnas' });
-    await expect(column(page, 'Perdidos')).not.toBeInViewport({ ratio: 0.5 });
-    await more.press('Enter');
-    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
-    await expect(more).toBeHidden();
-    await page.getByRole('button', { name: 'Columnas anteriores' }).press('Enter');
-    await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
-    await page.setViewportSize({ width: 1366, height: 900 });
-    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.2 });
-    await column(page, 'Nuevos').hover();
-    await page.mouse.wheel(400, 0);
-    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
-    await page.mouse.wheel(-400, 0);
-    await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
-    await page.setViewportSize({ width: 1680, height: 900 });
-    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
-    await expect(more).toBeHidden();
-  });
-  await test.step('a long column loads further pages while scrolling, and renders visible cards only', async () => {
-    await expect(counts(page).nth(0)).toHaveText('Nuevos130');
-    const list = column(page, 'Nuevos').getByRole('list');
-    await expect(async () => {
-      await list.evaluate((element) => element.parentElement?.scrollBy(0, 20_000));
-      await expect(card(page, 'Persona 129.')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    expect(await list.getByRole('article').count()).toBeLessThan(30);
-  });
-});
-
-test.describe('move that fails', () => {
-  test.use({ allowedErrors: [/409|500/] });
-  test('kanban: a move is shown at once, and rolled back with an error where it fails', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    const { id } = await insertBoard();
-    await page.goto('/crm/leads');
-    await test.step('where a colleague has moved the card, their column is shown and said, and the own one offered', async () => {
-      await expect(card(page, 'Ana Ruiz')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await agency.manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Qualified' });
-      await drag(page, 'Ana Ruiz', 'Contactados');
-      await expect(
-        page.getByText('Otra persona lo ha cambiado antes. Estado: Calificado.', { exact: true }),
-      ).toBeVisible();
-      await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-      await expect(counts(page)).toHaveText([
-        'Nuevos1',
-        'Contactados1',
-        'Calificados1',
-        'Convertidos0',
-        'Perdidos1',
-      ]);
-      expect(await getStatus(id)).toBe('Qualified');
-      await page.getByRole('button', { name: 'Poner «Contactado»' }).click();
-      await expect.poll(() => getStatus(id)).toBe('Contacted');
-      await expect(column(page, 'Contactados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-      await expect(counts(page).nth(1)).toHaveText('Contactados2');
-    });
-    await test.step('other fields that a colleague has changed do not stand against a move', async () => {
-      const { version } = await agency.agent.api.leads.get.query({ id });
-      await page.waitForLoadState('networkidle');
-      await agency.manager.api.leads.setPriority.mutate({ id, version, priority: 'High' });
-      await drag(page, 'Ana Ruiz', 'Nuevos');
-      await expect.poll(() => getStatus(id)).toBe('New');
-      await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-      await expect(card(page, 'Ana Ruiz').getByText('Alta')).toBeVisible();
-      await drag(page, 'Ana Ruiz', 'Contactados');
-      await expect.poll(() => getStatus(id)).toBe('Contacted');
-      await expect(counts(page).nth(1)).toHaveText('Contactados2');
-    });
-    await test.step('a move is shown before the server has answered', async () => {
-      let respond: () => void = () => undefined;
-      const asked = new Promise<void>((resolve) => {
-        respond = resolve;
-      });
-      await page.route('**/trpc/leads.setStatus*', async (route) => {
-        await asked;
-        await route.fulfill({ status: 500, body: 'no' });
-      });
-      await drag(page, 'Blai Coll', 'Contactados');
-      await expect(column(page, 'Contactados').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
-      await expect(counts(page).nth(1)).toHaveText('Contactados3');
-      respond();
-      await expect(column(page, 'Nuevos').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
-      await expect(counts(page).nth(1)).toHaveText('Contactados2');
-      await expect(
-        page.getByText('Error al actualizar el lead. Por favor, inténtalo de nuevo.'),
-      ).toBeVisible();
-    });
   });
 });

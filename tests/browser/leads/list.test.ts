@@ -3,13 +3,16 @@ import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts'
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { startAnew } from '../support/steps.ts';
 import { closeFilters } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const people = (count: number, name: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => ({
@@ -119,24 +122,6 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   await expect(page).toHaveURL(`/crm/leads/${id}`);
 });
 
-test('leads: an unknown status is «Sin estado» in list, cards and detail', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
-  await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
-    const response = await fetchRoute(route);
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll('"New"', '"Archived"'),
-    });
-  });
-  for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText('Sin estado', { exact: true })).toBeVisible();
-    await expect(page.getByText('Archived')).toHaveCount(0);
-  }
-});
-
 test('leads filters: narrow the list, are kept after a reload, and are removed; the panel chooses the order', async ({
   page,
 }) => {
@@ -187,66 +172,82 @@ test('leads filters: narrow the list, are kept after a reload, and are removed; 
   });
 });
 
-test('leads search: finds phones in any format, e-mails and words; no match and invalid stored filters', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await insertLeads(agency.id, [
-    { name: 'María José Peñalver', email: 'pepa@correo.example', phone: '630 67 27 67' },
-    { name: 'Blai Coll', email: null, phone: '93 415 28 60' },
-  ]);
-  await page.goto('/crm/leads');
-  await test.step('finds by phone in any format, by e-mail, and by words in any order', async () => {
-    const [maria, blai] = [lead(page, 'María José Peñalver'), lead(page, 'Blai Coll')];
-    await expect(blai).toBeVisible();
-    for (const text of ['+34630672767', '67 27', 'penalver maria', 'PEPA@correo']) {
-      await search(page).fill(text);
-      await expect(blai, text).toBeHidden();
-      await expect(maria, text).toBeVisible();
-      await search(page).fill('');
+test('leads list: search, an unknown status, and further pages while scrolling', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await test.step('finds phones in any format, e-mails and words; no match and invalid stored filters', async () => {
+    await insertLeads(agency.id, [
+      { name: 'María José Peñalver', email: 'pepa@correo.example', phone: '630 67 27 67' },
+      { name: 'Blai Coll', email: null, phone: '93 415 28 60' },
+    ]);
+    await page.goto('/crm/leads');
+    await test.step('finds by phone in any format, by e-mail, and by words in any order', async () => {
+      const [maria, blai] = [lead(page, 'María José Peñalver'), lead(page, 'Blai Coll')];
       await expect(blai).toBeVisible();
-    }
-  });
-  await test.step('no match shows a message, and invalid stored filters are ignored', async () => {
-    await search(page).fill('zzz');
-    await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
-    await expect(lead(page, 'Blai Coll')).toBeVisible();
-    for (const garbage of ['{"status":"Nope"}', '[1', '{"name":7}', 'null', '{"agencyId":"x"}']) {
-      await page.evaluate((text) => localStorage.setItem('leadsFilters', text), garbage);
-      await page.reload();
+      for (const text of ['+34630672767', '67 27', 'penalver maria', 'PEPA@correo']) {
+        await search(page).fill(text);
+        await expect(blai, text).toBeHidden();
+        await expect(maria, text).toBeVisible();
+        await search(page).fill('');
+        await expect(blai).toBeVisible();
+      }
+    });
+    await test.step('no match shows a message, and invalid stored filters are ignored', async () => {
+      await search(page).fill('zzz');
+      await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
       await expect(lead(page, 'Blai Coll')).toBeVisible();
+      for (const garbage of ['{"status":"Nope"}', '[1', '{"name":7}', 'null', '{"agencyId":"x"}']) {
+        await page.evaluate((text) => localStorage.setItem('leadsFilters', text), garbage);
+        await page.reload();
+        await expect(lead(page, 'Blai Coll')).toBeVisible();
+      }
+    });
+  });
+  await test.step('an unknown status is «Sin estado» in list, cards and detail', async () => {
+    await begin(page);
+    const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
+    await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
+      const response = await fetchRoute(route);
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('"New"', '"Archived"'),
+      });
+    });
+    for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('Sin estado', { exact: true })).toBeVisible();
+      await expect(page.getByText('Archived')).toHaveCount(0);
     }
   });
-});
-
-test('leads list: loads further pages while scrolling, and counts filtered leads up to a thousand', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await insertLeads(
-    agency.id,
-    people(130, (index) => `Persona ${index}`),
-  );
-  await page.goto('/crm/leads');
-  await test.step('renders visible rows only while further pages load', async () => {
-    await expect(page.getByText('Mostrando 130 leads')).toBeVisible();
-    await expect(async () => {
-      await page.keyboard.press('End');
-      await page.mouse.wheel(0, 20_000);
-      await expect(lead(page, 'Persona 129')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    // Once the list is at rest: while it scrolls it also renders the rows that it leaves.
-    await expect.poll(() => page.locator('*').count()).toBeLessThan(1500);
-  });
-  await test.step('a reload returns to the place, with the pages that it needs', async () => {
-    await page.reload();
-    await expect(lead(page, 'Persona 129')).toBeInViewport();
-  });
-  await test.step('counts filtered leads up to a thousand', async () => {
-    const many = people(871, (index) => `Persona ${130 + index}`);
-    for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
-    await page.reload();
-    await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
-    await search(page).fill('persona');
-    await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+  await test.step('loads further pages while scrolling, and counts filtered leads up to a thousand', async () => {
+    await begin(page);
+    await insertLeads(
+      agency.id,
+      people(130, (index) => `Persona ${index}`),
+    );
+    await page.goto('/crm/leads');
+    await test.step('renders visible rows only while further pages load', async () => {
+      await expect(page.getByText('Mostrando 130 leads')).toBeVisible();
+      await expect(async () => {
+        await page.keyboard.press('End');
+        await page.mouse.wheel(0, 20_000);
+        await expect(lead(page, 'Persona 129')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      // Once the list is at rest: while it scrolls it also renders the rows that it leaves.
+      await expect.poll(() => page.locator('*').count()).toBeLessThan(1500);
+    });
+    await test.step('a reload returns to the place, with the pages that it needs', async () => {
+      await page.reload();
+      await expect(lead(page, 'Persona 129')).toBeInViewport();
+    });
+    await test.step('counts filtered leads up to a thousand', async () => {
+      const many = people(871, (index) => `Persona ${130 + index}`);
+      for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
+      await page.reload();
+      await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
+      await search(page).fill('persona');
+      await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+    });
   });
 });

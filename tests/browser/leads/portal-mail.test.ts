@@ -49,20 +49,23 @@ test('portal mail: becomes a lead with its property in one paste', async ({ page
   expect(inquiries).toMatchObject([{ propertyTitle: 'Piso en Sants' }]);
 });
 
-test('portal mail: of a lead is added to it, from the dashboard', { tag: '@rest' }, async ({ page }) => {
-  await createLead(agency.agent, { name: 'María Soler', phone: '600 111 222' });
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Pegar correo' }).click();
-  await mail(page).fill('idealista\nNombre: María\nTelefono: +34 600111222\nMensaje: ¿Sigue libre?');
-  await save(page).click();
-  await expect(page.getByText('Añadido a María Soler, que ya era un lead.')).toBeVisible();
-  const { rows } = await agency.agent.api.leads.list.query({ filters: {} });
-  expect(rows.map(({ name }) => name)).toEqual(['María Soler']);
-});
-
-test('portal mail: opens from the menu of the leads', { tag: '@rest' }, async ({ page }) => {
-  await page.goto('/crm/leads');
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('menuitem', { name: 'Pegar correo del portal' }).click();
-  await expect(mail(page)).toBeFocused();
+test('portal mail: opens from the menu of the leads; from the dashboard it is added to its lead', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('opens from the menu of the leads', async () => {
+    await page.goto('/crm/leads');
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Pegar correo del portal' }).click();
+    await expect(mail(page)).toBeFocused();
+  });
+  await test.step('of a lead is added to it, from the dashboard', async () => {
+    await createLead(agency.agent, { name: 'María Soler', phone: '600 111 222' });
+    await page.goto('/crm');
+    await page.getByRole('button', { name: 'Pegar correo' }).click();
+    await mail(page).fill('idealista\nNombre: María\nTelefono: +34 600111222\nMensaje: ¿Sigue libre?');
+    await save(page).click();
+    await expect(page.getByText('Añadido a María Soler, que ya era un lead.')).toBeVisible();
+    const { rows } = await agency.agent.api.leads.list.query({ filters: {} });
+    expect(rows.map(({ name }) => name)).toEqual(['María Soler']);
+  });
 });
