@@ -4,11 +4,13 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createContact } from '../../worker/fixtures/contacts.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone, openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let lead: { kind: 'lead'; id: string };
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
   const { id } = await createLead(agency.agent, {
@@ -17,7 +19,8 @@ test.beforeEach(async ({ page }) => {
     email: 'maria.soler@correo.example',
   });
   lead = { kind: 'lead', id };
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 test('contacts: Jordi calls from the landline, and the lead of María opens', async ({ page }) => {
   await setLaptopSize(page);
@@ -124,68 +127,6 @@ async function chooseByKeyboard(page: Page, label: Locator) {
   await expect(list).toBeHidden();
 }
 
-test.describe('refused', () => {
-  test.use({ allowedErrors: [/400/] });
-
-  test('contacts: a quick lead is created with a second person, and an error stands at its field', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    await page.goto('/crm');
-    await page.getByRole('button', { name: 'Lead rápido' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
-    await dialog.getByLabel('Nombre').first().fill('Laura Pons');
-    await dialog.getByLabel('Teléfono').first().fill('600 000 001');
-    await dialog.getByRole('button', { name: 'Otro contacto', exact: true }).click();
-    const second = dialog.getByRole('group', { name: 'Otro contacto 1' });
-    await expect(second.getByLabel('Nombre')).toBeFocused();
-    await second.getByLabel('Nombre').fill('Marc');
-    await chooseByKeyboard(page, second.getByRole('combobox', { name: 'Relación' }));
-    await dialog.getByRole('button', { name: 'Crear lead' }).click();
-    await expect(second.getByText('Indica un teléfono o un email.')).toBeVisible();
-    await second.getByLabel('Teléfono').fill('600000001');
-    await dialog.getByRole('button', { name: 'Crear lead' }).click();
-    await expect(second.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
-    await axe(page);
-    await second.getByLabel('Teléfono').fill('600 000 002');
-    await dialog.getByRole('button', { name: 'Crear lead' }).click();
-    await expect(dialog).toBeHidden();
-    const { rows } = await agency.agent.api.leads.list.query({ filters: { phone: '600000002' } });
-    expect(rows.map(({ name }) => name)).toEqual(['Laura Pons']);
-  });
-});
-
-test.describe('edited', () => {
-  test.use({ allowedErrors: [/400/] });
-
-  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
-    await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
-    await page.goto(`/crm/leads/${lead.id}/edit`);
-    const phone = page.getByLabel('Teléfono').first();
-    const save = page.getByRole('button', { name: 'Guardar cambios' });
-    await phone.fill('+34 934111222');
-    await save.click();
-    await expect(page.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
-    await expect(phone).toHaveValue('+34 934111222');
-    await expect(phone).toBeFocused();
-    await phone.fill('');
-    await save.click();
-    const question = page.getByRole('alertdialog', { name: 'Hacer principal' });
-    await expect(question).toHaveText(
-      /Has quitado el teléfono de María Soler\. Jordi · 934\s111\s222 pasa a ser el contacto principal\. María Soler · maria\.soler@correo\.example queda en «Otros contactos»\./,
-    );
-    await axe(page);
-    await question.getByRole('button', { name: 'Hacer principal' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Jordi' })).toBeVisible();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
-    const stored = await agency.agent.api.leads.get.query({ id: lead.id });
-    expect(stored).toMatchObject({ phone: null, email: 'maria.soler@correo.example' });
-  });
-});
-
 test('contacts: in the form of their record they are changed, removed, kept and added, and saved with it', async ({
   page,
 }) => {
@@ -222,27 +163,80 @@ test('contacts: in the form of their record they are changed, removed, kept and 
   ]);
 });
 
-test('contacts: two numbers of one field are separated when asked, and put together again', {
+test('contacts: two numbers are separated, a second person is created, a taken number refused', {
   tag: '@rest',
-}, async ({ page }) => {
-  const phone = '600 111 222 / 934 445 566 Jordi';
-  await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
-  await page.goto(`/crm/leads/${lead.id}?tab=facts`);
-  const list = page.getByRole('list', { name: 'Otros contactos' });
-  const offer = page.getByRole('button', { name: 'Separar en contactos' });
-  await offer.click();
-  const question = page.getByRole('alertdialog', { name: 'Separar en contactos' });
-  await expect(question).toContainText(
-    `El teléfono es ahora «${phone}». Quedará «600 111 222» como principal, y en «Otros contactos»: Jordi · 934 445 566.`,
-  );
-  await axe(page);
-  await question.getByRole('button', { name: 'Separar' }).click();
-  await expect(list.getByText('Jordi')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(list).toHaveCount(0);
-  await expect(offer).toBeVisible();
-  await axe(page);
+}, async ({ page, consoleErrors }) => {
+  await test.step('two numbers of one field are separated when asked, and put together again', async () => {
+    const phone = '600 111 222 / 934 445 566 Jordi';
+    await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
+    await page.goto(`/crm/leads/${lead.id}?tab=facts`);
+    const list = page.getByRole('list', { name: 'Otros contactos' });
+    const offer = page.getByRole('button', { name: 'Separar en contactos' });
+    await offer.click();
+    const question = page.getByRole('alertdialog', { name: 'Separar en contactos' });
+    await expect(question).toContainText(
+      `El teléfono es ahora «${phone}». Quedará «600 111 222» como principal, y en «Otros contactos»: Jordi · 934 445 566.`,
+    );
+    await axe(page);
+    await question.getByRole('button', { name: 'Separar' }).click();
+    await expect(list.getByText('Jordi')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(list).toHaveCount(0);
+    await expect(offer).toBeVisible();
+    await axe(page);
+  });
+  await test.step('a quick lead is created with a second person, and an error stands at its field', async () =>
+    expectErrors(consoleErrors, /400/, async () => {
+      await page.goto('/crm');
+      await page.getByRole('button', { name: 'Lead rápido' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+      await dialog.getByLabel('Nombre').first().fill('Laura Pons');
+      await dialog.getByLabel('Teléfono').first().fill('600 000 001');
+      await dialog.getByRole('button', { name: 'Otro contacto', exact: true }).click();
+      const second = dialog.getByRole('group', { name: 'Otro contacto 1' });
+      await expect(second.getByLabel('Nombre')).toBeFocused();
+      await second.getByLabel('Nombre').fill('Marc');
+      await chooseByKeyboard(page, second.getByRole('combobox', { name: 'Relación' }));
+      await dialog.getByRole('button', { name: 'Crear lead' }).click();
+      await expect(second.getByText('Indica un teléfono o un email.')).toBeVisible();
+      await second.getByLabel('Teléfono').fill('600000001');
+      await dialog.getByRole('button', { name: 'Crear lead' }).click();
+      await expect(second.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
+      await axe(page);
+      await second.getByLabel('Teléfono').fill('600 000 002');
+      await dialog.getByRole('button', { name: 'Crear lead' }).click();
+      await expect(dialog).toBeHidden();
+      const { rows } = await agency.agent.api.leads.list.query({ filters: { phone: '600000002' } });
+      expect(rows.map(({ name }) => name)).toEqual(['Laura Pons']);
+    }));
+  await test.step('the form refuses the number of a contact, and a removed one offers its successor', async () =>
+    expectErrors(consoleErrors, /400/, async () => {
+      await begin(page);
+      await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
+      await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
+      await page.goto(`/crm/leads/${lead.id}/edit`);
+      const phone = page.getByLabel('Teléfono').first();
+      const save = page.getByRole('button', { name: 'Guardar cambios' });
+      await phone.fill('+34 934111222');
+      await save.click();
+      await expect(page.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
+      await expect(phone).toHaveValue('+34 934111222');
+      await expect(phone).toBeFocused();
+      await phone.fill('');
+      await save.click();
+      const question = page.getByRole('alertdialog', { name: 'Hacer principal' });
+      await expect(question).toHaveText(
+        /Has quitado el teléfono de María Soler\. Jordi · 934\s111\s222 pasa a ser el contacto principal\. María Soler · maria\.soler@correo\.example queda en «Otros contactos»\./,
+      );
+      await axe(page);
+      await question.getByRole('button', { name: 'Hacer principal' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Jordi' })).toBeVisible();
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
+      const stored = await agency.agent.api.leads.get.query({ id: lead.id });
+      expect(stored).toMatchObject({ phone: null, email: 'maria.soler@correo.example' });
+    }));
 });
 
 test('contacts: a call by the number of a contact is recorded with whom it was', {

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 let lead: string;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   const { api, id: assignedTo } = agency.agent;
   const existing = quickLeadFixture({
@@ -17,52 +19,98 @@ test.beforeEach(async ({ page }) => {
   });
   lead = (await api.leads.createQuick.mutate({ clientKey: randomUUID(), lead: existing })).id;
   await signIn(page, agency.manager);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
-test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', {
+test('duplicates: forms of leads and owners warn of each number and email, and add what a caller gives', {
   tag: '@rest',
 }, async ({ page }) => {
-  const { api } = agency.agent;
-  const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
-  await api.owners.create.mutate({
-    clientKey: randomUUID(),
-    owner: { ...owner, phone: '655111222 / 934111222 ext. 12' },
+  await test.step('a form warns of each of the numbers in its phone, and of none behind an extension', async () => {
+    const { api } = agency.agent;
+    const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
+    await api.owners.create.mutate({
+      clientKey: randomUUID(),
+      owner: { ...owner, phone: '655111222 / 934111222 ext. 12' },
+    });
+    const ofOwner = 'Ya existe: Jordi Vila (propietario, Activo)';
+    await page.goto('/crm');
+    await page.getByRole('button', { name: 'Lead rápido' }).click();
+    await phone(page).fill('612 345 678 / 934 111 222');
+    await expect(page.getByText(WARNING)).toBeVisible();
+    await expect(page.getByText(ofOwner)).toBeVisible();
+    await axe(page);
+    await phone(page).fill('93/411 12 22 ext. 7');
+    await expect(page.getByText(WARNING)).toHaveCount(0);
+    await expect(page.getByText(ofOwner)).toBeVisible();
   });
-  const ofOwner = 'Ya existe: Jordi Vila (propietario, Activo)';
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Lead rápido' }).click();
-  await phone(page).fill('612 345 678 / 934 111 222');
-  await expect(page.getByText(WARNING)).toBeVisible();
-  await expect(page.getByText(ofOwner)).toBeVisible();
-  await axe(page);
-  await phone(page).fill('93/411 12 22 ext. 7');
-  await expect(page.getByText(WARNING)).toHaveCount(0);
-  await expect(page.getByText(ofOwner)).toBeVisible();
-});
-
-test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Lead rápido' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
-  await dialog.getByLabel('Nombre').fill('Jordi Ferrer');
-  await phone(page).fill('612 345 678');
-  await expect(page.getByText(WARNING)).toBeVisible();
-  const add = dialog.getByRole('button', { name: 'Añadir contacto a María López' });
-  await expect(add).toHaveCount(0);
-  await dialog.getByLabel('Email').fill('jordi@correo.example');
-  await add.click();
-  await axe(page);
-  await expect(page.getByText('Contacto añadido a María López.')).toBeVisible();
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Jordi Ferrer');
-  const { phone: main, contacts } = await agency.agent.api.leads.get.query({ id: lead });
-  expect(main).toBe('+34 612 34 56 78');
-  expect(contacts).toMatchObject([{ name: 'Jordi Ferrer', phone: null, email: 'jordi@correo.example' }]);
-  await add.click();
-  await expect(page.getByText('María López ya lo tiene.')).toBeVisible();
+  await test.step('an owner warns of a lead with the same email or phone, which can be opened or ignored', async () => {
+    await test.step('the lead with the same email can be opened', async () => {
+      await page.goto('/crm/property-owners/new');
+      await page.getByRole('textbox', { name: 'Email' }).fill('MARIA@correo.example');
+      await expect(page.getByText(WARNING)).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Abrir' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+      await expect(page).toHaveURL(`/crm/leads/${lead}`);
+    });
+    await test.step('digits of any script are a phone, as they are stored', async () => {
+      await page.goto('/crm/property-owners/new');
+      await phone(page).fill('٦١٢ ٣٤٥ ٦٧٨');
+      await expect(page.getByText(WARNING)).toBeVisible();
+      await phone(page).fill('');
+      await expect(page.getByText(WARNING)).toBeHidden();
+    });
+    await test.step('creating all the same says what else is missing, once the warning is answered', async () => {
+      await phone(page).fill('612 345 678');
+      await expect(page.getByText(WARNING)).toBeVisible();
+      await page.getByRole('button', { name: 'Crear igualmente' }).click();
+      await expect(page.getByText(WARNING)).toBeHidden();
+      await expect(page.getByText('El nombre es obligatorio')).toBeVisible();
+      const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
+      await expect(name).toBeFocused();
+      await expect(page).toHaveURL('/crm/property-owners/new');
+    });
+    await test.step('the warning of an edited record can be ignored, which saves nothing', async () => {
+      const owner = {
+        name: 'Mar Vidal',
+        email: null,
+        phone: null,
+        status: 'Active' as const,
+        assignedTo: null,
+      };
+      const { id } = await agency.manager.api.owners.create.mutate({ clientKey: randomUUID(), owner });
+      await page.goto(`/crm/property-owners/${id}/edit`);
+      await phone(page).fill('612 345 678');
+      await expect(page.getByText(WARNING)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Crear igualmente' })).toBeHidden();
+      await page.getByRole('button', { name: 'Ignorar el aviso' }).click();
+      await expect(page.getByText(WARNING)).toBeHidden();
+      await expect(phone(page)).toHaveValue('612 345 678');
+      expect(await agency.manager.api.owners.get.query({ id })).toMatchObject({ phone: null });
+    });
+  });
+  await test.step('what a caller gives is added to the record that exists, as a contact of another person', async () => {
+    await begin(page);
+    await page.goto('/crm');
+    await page.getByRole('button', { name: 'Lead rápido' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+    await dialog.getByLabel('Nombre').fill('Jordi Ferrer');
+    await phone(page).fill('612 345 678');
+    await expect(page.getByText(WARNING)).toBeVisible();
+    const add = dialog.getByRole('button', { name: 'Añadir contacto a María López' });
+    await expect(add).toHaveCount(0);
+    await dialog.getByLabel('Email').fill('jordi@correo.example');
+    await add.click();
+    await axe(page);
+    await expect(page.getByText('Contacto añadido a María López.')).toBeVisible();
+    await expect(dialog.getByLabel('Nombre')).toHaveValue('Jordi Ferrer');
+    const { phone: main, contacts } = await agency.agent.api.leads.get.query({ id: lead });
+    expect(main).toBe('+34 612 34 56 78');
+    expect(contacts).toMatchObject([{ name: 'Jordi Ferrer', phone: null, email: 'jordi@correo.example' }]);
+    await add.click();
+    await expect(page.getByText('María López ya lo tiene.')).toBeVisible();
+  });
 });
 
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', async ({
@@ -107,54 +155,6 @@ test('duplicates: a quick lead warns of the same phone, takes a note for it, and
     await expect(page.getByRole('dialog')).toBeHidden();
     const { rows } = await agency.manager.api.leads.list.query({ filters: {} });
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['Mari López', 'María López']);
-  });
-});
-
-test('duplicates: an owner warns of a lead with the same email or phone, which can be opened or ignored', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await test.step('the lead with the same email can be opened', async () => {
-    await page.goto('/crm/property-owners/new');
-    await page.getByRole('textbox', { name: 'Email' }).fill('MARIA@correo.example');
-    await expect(page.getByText(WARNING)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Abrir' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-    await expect(page).toHaveURL(`/crm/leads/${lead}`);
-  });
-  await test.step('digits of any script are a phone, as they are stored', async () => {
-    await page.goto('/crm/property-owners/new');
-    await phone(page).fill('٦١٢ ٣٤٥ ٦٧٨');
-    await expect(page.getByText(WARNING)).toBeVisible();
-    await phone(page).fill('');
-    await expect(page.getByText(WARNING)).toBeHidden();
-  });
-  await test.step('creating all the same says what else is missing, once the warning is answered', async () => {
-    await phone(page).fill('612 345 678');
-    await expect(page.getByText(WARNING)).toBeVisible();
-    await page.getByRole('button', { name: 'Crear igualmente' }).click();
-    await expect(page.getByText(WARNING)).toBeHidden();
-    await expect(page.getByText('El nombre es obligatorio')).toBeVisible();
-    const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
-    await expect(name).toBeFocused();
-    await expect(page).toHaveURL('/crm/property-owners/new');
-  });
-  await test.step('the warning of an edited record can be ignored, which saves nothing', async () => {
-    const owner = {
-      name: 'Mar Vidal',
-      email: null,
-      phone: null,
-      status: 'Active' as const,
-      assignedTo: null,
-    };
-    const { id } = await agency.manager.api.owners.create.mutate({ clientKey: randomUUID(), owner });
-    await page.goto(`/crm/property-owners/${id}/edit`);
-    await phone(page).fill('612 345 678');
-    await expect(page.getByText(WARNING)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Crear igualmente' })).toBeHidden();
-    await page.getByRole('button', { name: 'Ignorar el aviso' }).click();
-    await expect(page.getByText(WARNING)).toBeHidden();
-    await expect(phone(page)).toHaveValue('612 345 678');
-    expect(await agency.manager.api.owners.get.query({ id })).toMatchObject({ phone: null });
   });
 });
 

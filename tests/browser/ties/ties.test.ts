@@ -8,13 +8,16 @@ import { flat } from '../../worker/fixtures/matches.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTied } from '../../worker/fixtures/ties.ts';
+import { startAnew } from '../support/steps.ts';
 import { openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const field = (at: Locator, name: string) => at.getByRole('textbox', { name, exact: true });
 const chip = (page: Page, group: string, name: string) =>
@@ -117,36 +120,40 @@ test('ties: a proposal is refused and stays so, another one is accepted, and one
   await expect(page.getByRole('button', { name: 'Crear propietario de este lead' })).toBeVisible();
 });
 
-test('ties: the timeline shows the other role where it is asked for', { tag: '@rest' }, async ({ page }) => {
-  const { agent } = agency;
-  const { leadId, ownerId } = await createTied(agent);
-  await createActivity(agent, { kind: 'owner', id: ownerId }, { text: 'Baja el precio' });
-  await page.goto(`/crm/leads/${leadId}`);
-  await expect(page.getByText('Vinculado al propietario: María')).toBeVisible();
-  await expect(page.getByText('Baja el precio')).toBeHidden();
-  await page.getByLabel('Mostrar también como propietario').check();
-  await expect(page.getByText('Baja el precio')).toBeVisible();
-  await expect(page.getByText('Como propietario', { exact: false }).last()).toBeVisible();
-  await page.goto(`/crm/property-owners/${ownerId}`);
-  await expect(page.getByText('Vinculado al lead: María')).toBeVisible();
-  await expect(page.getByLabel('Mostrar también como lead')).not.toBeChecked();
-});
-
-test('ties: a merge of leads of two owners asks which one stays', { tag: '@rest' }, async ({ page }) => {
-  const { agent } = agency;
-  const [older, newer] = [
-    await createTied(agent, { owner: { name: 'María, del piso' } }),
-    await createTied(agent, { owner: { name: 'María, del local' } }),
-  ];
-  await page.goto(`/crm/duplicates/lead/${older.leadId}/${newer.leadId}`);
-  const choice = page.getByRole('radiogroup', { name: 'También es propietario' });
-  await expect(choice.getByRole('radio', { name: /María, del piso/ })).toBeChecked();
-  await choice.getByText('María, del local').click();
-  await axe(page);
-  await page.getByRole('button', { name: 'Fusionar' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'María, del local' })).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
-  await expect
-    .poll(async () => (await agent.api.leads.get.query({ id: older.leadId })).tiedOwner?.name)
-    .toBe('María, del piso');
+test('ties: the timeline shows the other role, and a merge asks which owner stays', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await test.step('the timeline shows the other role where it is asked for', async () => {
+    const { agent } = agency;
+    const { leadId, ownerId } = await createTied(agent);
+    await createActivity(agent, { kind: 'owner', id: ownerId }, { text: 'Baja el precio' });
+    await page.goto(`/crm/leads/${leadId}`);
+    await expect(page.getByText('Vinculado al propietario: María')).toBeVisible();
+    await expect(page.getByText('Baja el precio')).toBeHidden();
+    await page.getByLabel('Mostrar también como propietario').check();
+    await expect(page.getByText('Baja el precio')).toBeVisible();
+    await expect(page.getByText('Como propietario', { exact: false }).last()).toBeVisible();
+    await page.goto(`/crm/property-owners/${ownerId}`);
+    await expect(page.getByText('Vinculado al lead: María')).toBeVisible();
+    await expect(page.getByLabel('Mostrar también como lead')).not.toBeChecked();
+  });
+  await test.step('a merge of leads of two owners asks which one stays', async () => {
+    await begin(page);
+    const { agent } = agency;
+    const [older, newer] = [
+      await createTied(agent, { owner: { name: 'María, del piso' } }),
+      await createTied(agent, { owner: { name: 'María, del local' } }),
+    ];
+    await page.goto(`/crm/duplicates/lead/${older.leadId}/${newer.leadId}`);
+    const choice = page.getByRole('radiogroup', { name: 'También es propietario' });
+    await expect(choice.getByRole('radio', { name: /María, del piso/ })).toBeChecked();
+    await choice.getByText('María, del local').click();
+    await axe(page);
+    await page.getByRole('button', { name: 'Fusionar' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'María, del local' })).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await expect
+      .poll(async () => (await agent.api.leads.get.query({ id: older.leadId })).tiedOwner?.name)
+      .toBe('María, del piso');
+  });
 });
