@@ -3,13 +3,16 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const ad = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -73,62 +76,62 @@ test('ads: the list shows title, property, platform and views; the form opens in
   });
 });
 
-test('ads filters: title, status and platform narrow the list, and are removed one by one or all at once', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const { id } = await createProperty(agency.agent);
-  await createAd(agency.agent, id, { title: 'Casa en Peñíscola', status: 'Expired' });
-  await createAd(agency.agent, id, { title: 'Piso en PEÑÍSCOLA', platform: 'Habitaclia' });
-  await createAd(agency.agent, id, { title: 'Ático', platform: 'Habitaclia' });
-  await page.goto('/crm/ads');
-  await search(page).fill('peniscola');
-  await expect(page.getByText('Mostrando 2 de 3 anuncios')).toBeVisible();
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByLabel('Estado', { exact: true }).selectOption('Caducado');
-  await expect(page.getByText('Mostrando 1 de 3 anuncios')).toBeVisible();
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await page.getByLabel('Plataforma', { exact: true }).selectOption('Habitaclia');
-  await expect(page.getByText('Mostrando 2 de 3 anuncios')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('button', { name: 'Quitar filtro: Plataforma: Habitaclia' }).click();
-  await expect(page.getByText('Mostrando 3 de 3 anuncios')).toBeVisible();
-  await search(page).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'Ningún anuncio coincide con los filtros' })).toBeVisible();
-  await main(page).getByRole('button', { name: 'Limpiar filtros' }).last().click();
-  await expect(ad(page, 'Ático')).toBeVisible();
-});
-
-test('ads: opening one on a slow line shows a sign at once, before the list goes', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const { id: propertyId } = await createProperty(agency.agent);
-  const { id } = await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
-  await page.goto('/crm/ads');
-  await expect(ad(page, 'Bajo con patio')).toBeVisible();
-  const response = Promise.withResolvers<void>();
-  await page.route(/\/trpc\/[^?]*ads\.get/, async (route) => {
-    await response.promise;
-    await route.continue();
+test('ads: filters, and a sign at once on a slow line', { tag: '@rest' }, async ({ page }) => {
+  await test.step('title, status and platform narrow the list, and are removed one by one or all at once', async () => {
+    const { id } = await createProperty(agency.agent);
+    await createAd(agency.agent, id, { title: 'Casa en Peñíscola', status: 'Expired' });
+    await createAd(agency.agent, id, { title: 'Piso en PEÑÍSCOLA', platform: 'Habitaclia' });
+    await createAd(agency.agent, id, { title: 'Ático', platform: 'Habitaclia' });
+    await page.goto('/crm/ads');
+    await search(page).fill('peniscola');
+    await expect(page.getByText('Mostrando 2 de 3 anuncios')).toBeVisible();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    await page.getByLabel('Estado', { exact: true }).selectOption('Caducado');
+    await expect(page.getByText('Mostrando 1 de 3 anuncios')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await page.getByLabel('Plataforma', { exact: true }).selectOption('Habitaclia');
+    await expect(page.getByText('Mostrando 2 de 3 anuncios')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Quitar filtro: Plataforma: Habitaclia' }).click();
+    await expect(page.getByText('Mostrando 3 de 3 anuncios')).toBeVisible();
+    await search(page).fill('zzz');
+    await expect(
+      page.getByRole('heading', { name: 'Ningún anuncio coincide con los filtros' }),
+    ).toBeVisible();
+    await main(page).getByRole('button', { name: 'Limpiar filtros' }).last().click();
+    await expect(ad(page, 'Ático')).toBeVisible();
   });
-  // Watched in the page: the router replaces the list by 'Cargando...' after a second.
-  const sign = page.evaluate(
-    () =>
-      new Promise<object>((done) => {
-        const look = () => {
-          const { content, opacity, animationDelay, height } = getComputedStyle(document.body, '::before');
-          const heading = document.querySelector('#root h1')?.textContent;
-          if (heading && (content === 'none' || opacity === '0')) return requestAnimationFrame(look);
-          return done({ heading, delay: animationDelay.split(',')[0], height });
-        };
-        look();
-      }),
-  );
-  await ad(page, 'Bajo con patio').click();
-  expect(await sign).toEqual({ heading: 'Ads', delay: '0.12s', height: '3px' });
-  response.resolve();
-  await expect(page).toHaveURL(`/crm/ads/${id}`);
-  await expect(title(page, 'Bajo con patio')).toBeVisible();
-  const isShown = () => page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none');
-  await expect.poll(isShown).toBe(false);
+  await test.step('opening one on a slow line shows a sign at once, before the list goes', async () => {
+    await begin(page);
+    const { id: propertyId } = await createProperty(agency.agent);
+    const { id } = await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
+    await page.goto('/crm/ads');
+    await expect(ad(page, 'Bajo con patio')).toBeVisible();
+    const response = Promise.withResolvers<void>();
+    await page.route(/\/trpc\/[^?]*ads\.get/, async (route) => {
+      await response.promise;
+      await route.continue();
+    });
+    // Watched in the page: the router replaces the list by 'Cargando...' after a second.
+    const sign = page.evaluate(
+      () =>
+        new Promise<object>((done) => {
+          const look = () => {
+            const { content, opacity, animationDelay, height } = getComputedStyle(document.body, '::before');
+            const heading = document.querySelector('#root h1')?.textContent;
+            if (heading && (content === 'none' || opacity === '0')) return requestAnimationFrame(look);
+            return done({ heading, delay: animationDelay.split(',')[0], height });
+          };
+          look();
+        }),
+    );
+    await ad(page, 'Bajo con patio').click();
+    expect(await sign).toEqual({ heading: 'Ads', delay: '0.12s', height: '3px' });
+    response.resolve();
+    await expect(page).toHaveURL(`/crm/ads/${id}`);
+    await expect(title(page, 'Bajo con patio')).toBeVisible();
+    const isShown = () => page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none');
+    await expect.poll(isShown).toBe(false);
+  });
 });
