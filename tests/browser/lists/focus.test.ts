@@ -21,11 +21,11 @@ const createLeads = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Persona ${index}.`, createdAt: earlier(index) })),
   );
 
-/** Moves from the first row to the given one with the arrow keys, loading pages as needed. */
-async function moveToRow(page: Page, index: number) {
-  await row(page, 'Persona 0.').focus();
+/** Moves from a row to another one below it with the arrow keys, loading pages as needed. */
+async function moveToRow(page: Page, index: number, from = 0) {
+  await row(page, `Persona ${from}.`).focus();
   // Some of these come while a page is loading, so that they move to no row.
-  for (let pressed = 1; pressed < index; pressed++) await page.keyboard.press('ArrowDown');
+  for (let pressed = from + 1; pressed < index; pressed++) await page.keyboard.press('ArrowDown');
   const name = `Persona ${index}.`;
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
@@ -93,7 +93,12 @@ test('lists: returning restores the focus to the opened row or card', {
   await createLeads(90);
   await test.step('table', async () => {
     await page.goto('/crm/leads');
-    await moveToRow(page, 61);
+    // From a row of the first page of rows to one of the second, by keyboard.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollBy(0, 800));
+      await expect(row(page, 'Persona 45.')).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await moveToRow(page, 61, 45);
     const scrolled = await page.evaluate(() => window.scrollY);
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Persona 61.')).toBeVisible();
