@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { agenda, openCalendar } from '../support/calendar.ts';
-import { startAnew } from '../support/steps.ts';
+import { startAnew, visitCalendar } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -27,7 +27,8 @@ test('calendar grid: short entries show title and hour in full or not at all', {
     const last = between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) });
     await insertEvents(agency.agent, [...short, last]);
     for (const view of ['day', 'workWeek']) {
-      await openCalendar(page, `?date=2026-11-18&view=${view}`);
+      const open = view === 'day' ? openCalendar : visitCalendar;
+      await open(page, `?date=2026-11-18&view=${view}`);
       await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
       const times = agenda(page).locator('.cal-time');
       // There is room for all three that begin at once, also in the work week.
@@ -96,7 +97,8 @@ test('calendar grid: short entries show title and hour in full or not at all', {
       ),
     );
     for (const view of ['day', 'workWeek', 'week']) {
-      await openCalendar(page, `?date=2026-11-18&view=${view}`);
+      const open = view === 'day' ? openCalendar : visitCalendar;
+      await open(page, `?date=2026-11-18&view=${view}`);
       const boxes = agenda(page).locator('.cal-box');
       await expect(boxes).toHaveCount(3);
       // The grid gives its entries their height a frame after it has drawn them.

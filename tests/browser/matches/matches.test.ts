@@ -9,7 +9,7 @@ import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, startAnew, visit } from '../support/steps.ts';
 import { openNavigation, openRecordTab } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
@@ -38,6 +38,8 @@ const list = (page: Page, name = 'Inmuebles que encajan') => page.getByRole('lis
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 /** Opens a record where its matches are: on a phone in their tab. */
 const openMatches = (page: Page, path: string) => page.goto(`${path}?tab=side`);
+/** The same from another page of the CRM. */
+const visitMatches = (page: Page, path: string) => visit(page, `${path}?tab=side`);
 
 test('matches: a lead shows what fits, criterion by criterion, and decisions are made in place', {
   tag: ['@phone', '@translated'],
@@ -210,7 +212,7 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
       expect(await getChat()).toContain('https://wa.me/34655111222?text=Hola%2C%20Jordi');
     });
     await test.step('of the matches of the lead, and is recorded with whom it was', async () => {
-      await openMatches(page, `/crm/leads/${lead}`);
+      await visitMatches(page, `/crm/leads/${lead}`);
       await page.getByRole('checkbox', { name: 'Elegir Piso con mucha luz' }).check();
       expect(await getChat()).toContain('https://wa.me/34612345678?');
       await chooseJordi();
@@ -240,20 +242,20 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
       await expect(
         page.getByText('Completa sus preferencias para ver cruces', { exact: true }),
       ).toBeVisible();
-      await openMatches(page, `/crm/leads/${unlucky}`);
+      await visitMatches(page, `/crm/leads/${unlucky}`);
       await expect(page.getByText('Ningún inmueble disponible encaja todavía.')).toBeVisible();
     });
     const { lead, first } = await createPair(agent);
     const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
     await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
     await test.step('the timeline names the other side of the match', async () => {
-      await page.goto(`/crm/leads/${lead}`);
+      await visit(page, `/crm/leads/${lead}`);
       await expect(page.getByText('Cruce enviado: Piso con mucha luz', { exact: true })).toBeVisible();
-      await page.goto(`/crm/properties/${first}?tab=activity`);
+      await visit(page, `/crm/properties/${first}?tab=activity`);
       await expect(page.getByText('Cruce enviado: Lucía Ferrer', { exact: true })).toBeVisible();
     });
     await test.step('printed matches have what was decided, without what is pressed', async () => {
-      await page.goto(`/crm/leads/${lead}`);
+      await visit(page, `/crm/leads/${lead}`);
       const sent = page.getByRole('button', { name: /^Enviado/ });
       await expect(sent).toHaveCount(2);
       await page.emulateMedia({ media: 'print' });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -8,15 +9,18 @@ import {
   stored,
   tiles,
 } from '../support/portfolio.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 test('photos: are reordered by menu and keyboard, and the cover stays first; are deleted one by one or several at once', {
   tag: '@translated',
@@ -136,33 +140,104 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
   });
 });
 
-test('photos: one released before the next frame goes where the pointer is', {
+test('photos: one released early, eight at first, columns by width, and what a session keeps', {
   tag: '@rest',
-}, async ({ page }) => {
-  test.skip(isPhone(page), 'touch dragging needs a long press');
-  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
-  await page.goto(`/crm/properties/${id}`);
-  await tiles(page).nth(3).scrollIntoViewIfNeeded();
-  const [, from, , target] = await tiles(page).evaluateAll((photos) =>
-    photos.map((photo) => photo.getBoundingClientRect().toJSON()),
-  );
-  await page.mouse.move(from.x + 40, from.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
-  const announcement = page.locator('[id^="dnd-kit-announcement"]');
-  await expect(announcement).toHaveText('Has cogido la foto 2.');
-  await page.evaluate(
-    ([clientX = 0, clientY = 0]) => {
-      for (const type of ['pointermove', 'pointerup'])
-        document.body.dispatchEvent(
-          new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX, clientY }),
+}, async ({ page, context, consoleErrors }) => {
+  await test.step('one released before the next frame goes where the pointer is', async () => {
+    test.skip(isPhone(page), 'touch dragging needs a long press');
+    const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+    await page.goto(`/crm/properties/${id}`);
+    await tiles(page).nth(3).scrollIntoViewIfNeeded();
+    const [, from, , target] = await tiles(page).evaluateAll((photos) =>
+      photos.map((photo) => photo.getBoundingClientRect().toJSON()),
+    );
+    await page.mouse.move(from.x + 40, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
+    const announcement = page.locator('[id^="dnd-kit-announcement"]');
+    await expect(announcement).toHaveText('Has cogido la foto 2.');
+    await page.evaluate(
+      ([clientX = 0, clientY = 0]) => {
+        for (const type of ['pointermove', 'pointerup'])
+          document.body.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              isPrimary: true,
+              pointerType: 'mouse',
+              clientX,
+              clientY,
+            }),
+          );
+      },
+      [target.x + target.width / 2, target.y + target.height / 2],
+    );
+    await page.mouse.up();
+    await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
+    await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  });
+  await test.step('a wider window never has fewer columns, from 2 to 6, on the page of a property and of an ad', async () => {
+    await begin(page);
+    const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg']);
+    const ad = await createAd(agency.agent, id);
+    const countColumns = () =>
+      page
+        .getByRole('list', { name: 'Fotos' })
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    const widths = [390, 500, 639, 767, 768, 1023, 1024, 1279, 1280, 1366, 1920];
+    for (const path of [`/crm/properties/${id}?tab=facts`, `/crm/ads/${ad.id}`]) {
+      await page.goto(path);
+      await expect(tiles(page)).toHaveCount(3);
+      const counts: number[] = [];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        counts.push(await countColumns());
+      }
+      expect(counts, path).toEqual(counts.toSorted((a, b) => a - b));
+      expect([...new Set(counts)], path).toEqual([2, 3, 4, 6]);
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+  await test.step('eight are shown at first, all on a press, and papers and activity begin within two screens', async () => {
+    await begin(page);
+    const names = Array.from({ length: 10 }, (_, at) => `${at}.jpg`);
+    const id = await createPropertyWithPhotos(agency.agent, names);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(`/crm/properties/${id}`);
+    await expect(tiles(page)).toHaveCount(8);
+    await expect(page.getByText('10 fotos', { exact: true })).toBeVisible();
+    const activity = page.getByRole('heading', { level: 2, name: 'Actividad' });
+    await expect
+      .poll(() => activity.evaluate((one) => one.getBoundingClientRect().top + window.scrollY))
+      .toBeLessThanOrEqual(2 * 768);
+    await page.getByRole('button', { name: 'Ver las 10' }).click();
+    await expect(tiles(page)).toHaveCount(10);
+  });
+  await test.step('are kept for the session that loaded them, and asked for with any other or none', async () =>
+    // A request that finds nothing in the cache, a session that is gone, a photo of another user's page.
+    expectErrors(consoleErrors, /ERR_CACHE_MISS|401|412/, async () => {
+      await begin(page);
+      const id = await createPropertyWithPhotos(agency.agent, ['a.jpg']);
+      await page.goto(`/crm/properties/${id}`);
+      const image = page.locator('img[src*="size=thumb"]');
+      await expect(image).toHaveJSProperty('complete', true);
+      const address = (await image.getAttribute('src')) ?? '';
+      const readStatus = (cache: RequestCache) =>
+        page.evaluate(
+          ([url, mode]) =>
+            fetch(url, { cache: mode, mode: 'same-origin' }).then(
+              ({ status }) => status,
+              () => 'not cached',
+            ),
+          [address, cache] as const,
         );
-    },
-    [target.x + target.width / 2, target.y + target.height / 2],
-  );
-  await page.mouse.up();
-  await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
-  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+      expect(await readStatus('only-if-cached')).toBe(200);
+      await context.clearCookies();
+      expect(await readStatus('only-if-cached')).toBe('not cached');
+      expect(await readStatus('default')).toBe(401);
+      await signIn(page, agency.otherTenant);
+      // The address says for whom the page was made.
+      expect(await readStatus('default')).toBe(412);
+    }));
 });
 
 test('photos: open in full screen by click and Enter; the cover is shown large above them', {
@@ -214,75 +289,4 @@ test('photos: open in full screen by click and Enter; the cover is shown large a
     await chooseFromMenu(page, '2 de 2', 'Elegir como portada');
     await expect(image).toHaveAttribute('src', new RegExp(`/photos/${second?.id}\\?`));
   });
-});
-
-test.describe('cache', () => {
-  // A request that finds nothing in the cache, a session that is gone, a photo of another user's page.
-  test.use({ allowedErrors: [/ERR_CACHE_MISS|401|412/] });
-
-  test('photos: are kept for the session that loaded them, and asked for with any other or none', {
-    tag: '@rest',
-  }, async ({ page, context }) => {
-    const id = await createPropertyWithPhotos(agency.agent, ['a.jpg']);
-    await page.goto(`/crm/properties/${id}`);
-    const image = page.locator('img[src*="size=thumb"]');
-    await expect(image).toHaveJSProperty('complete', true);
-    const address = (await image.getAttribute('src')) ?? '';
-    const readStatus = (cache: RequestCache) =>
-      page.evaluate(
-        ([url, mode]) =>
-          fetch(url, { cache: mode, mode: 'same-origin' }).then(
-            ({ status }) => status,
-            () => 'not cached',
-          ),
-        [address, cache] as const,
-      );
-    expect(await readStatus('only-if-cached')).toBe(200);
-    await context.clearCookies();
-    expect(await readStatus('only-if-cached')).toBe('not cached');
-    expect(await readStatus('default')).toBe(401);
-    await signIn(page, agency.otherTenant);
-    // The address says for whom the page was made.
-    expect(await readStatus('default')).toBe(412);
-  });
-});
-
-test('photos: a wider window never has fewer columns, from 2 to 6, on the page of a property and of an ad', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg']);
-  const ad = await createAd(agency.agent, id);
-  const countColumns = () =>
-    page
-      .getByRole('list', { name: 'Fotos' })
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-  const widths = [390, 500, 639, 767, 768, 1023, 1024, 1200, 1279, 1280, 1366, 1535, 1536, 1920];
-  for (const path of [`/crm/properties/${id}?tab=facts`, `/crm/ads/${ad.id}`]) {
-    await page.goto(path);
-    await expect(tiles(page)).toHaveCount(3);
-    const counts: number[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      counts.push(await countColumns());
-    }
-    expect(counts, path).toEqual(counts.toSorted((a, b) => a - b));
-    expect([...new Set(counts)], path).toEqual([2, 3, 4, 6]);
-  }
-});
-
-test('photos: eight are shown at first, all on a press, and papers and activity begin within two screens', {
-  tag: '@rest',
-}, async ({ page }) => {
-  const names = Array.from({ length: 10 }, (_, at) => `${at}.jpg`);
-  const id = await createPropertyWithPhotos(agency.agent, names);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(`/crm/properties/${id}`);
-  await expect(tiles(page)).toHaveCount(8);
-  await expect(page.getByText('10 fotos', { exact: true })).toBeVisible();
-  const activity = page.getByRole('heading', { level: 2, name: 'Actividad' });
-  await expect
-    .poll(() => activity.evaluate((one) => one.getBoundingClientRect().top + window.scrollY))
-    .toBeLessThanOrEqual(2 * 768);
-  await page.getByRole('button', { name: 'Ver las 10' }).click();
-  await expect(tiles(page)).toHaveCount(10);
 });

@@ -211,7 +211,6 @@ test('dashboard: tasks due, an empty day, an event of today, and missing documen
     await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
   });
   await test.step('tasks due of any priority stand with their count beside the sentence, and open as a list', async () => {
-    await begin(page);
     for (const dueDate of [today(), addDays(today(), -2)])
       await createTask(agency.agent, {
         title: 'Llamar al notario',
@@ -225,7 +224,6 @@ test('dashboard: tasks due, an empty day, an event of today, and missing documen
     await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
   });
   await test.step('shows time, title and location, and opens an event', async () => {
-    await begin(page);
     const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
     await meet('Inventario', { allDay: true, endTime: null });
     const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
