@@ -7,16 +7,19 @@ import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
 import { addTags, createTag } from '../../worker/fixtures/tags.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { expectErrors, startAnew, visit } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page }) => {
+async function begin(page: Page) {
+  await startAnew(page);
   agency = await createTestAgency();
   await createLead(agency.agent, { name: 'María Peñalver', email: null, phone: '+34 612 34 56 78' });
   const property = propertyFixture({ title: 'Piso con mucha luz', address: 'Carrer d’Aribau, 12' });
   await agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property });
   await signIn(page, agency.agent);
-});
+}
+test.beforeEach(({ page }) => begin(page));
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar en todo' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
@@ -89,67 +92,139 @@ test('search everything: one request for each rested text', {
   expect(asked).toHaveLength(1);
 });
 
-test('search everything: leads to sections, lists and tasks, and says that nothing matches', {
+test('search everything: leads everywhere, opens again, lists what was opened last and forgets what was deleted', {
   tag: '@rest',
-}, async ({ page }) => {
-  await test.step('says that nothing matches', async () => {
+}, async ({ page, consoleErrors }) => {
+  await test.step('leads to sections, lists and tasks, and says that nothing matches', async () => {
+    await test.step('says that nothing matches', async () => {
+      await page.goto('/crm/calendar');
+      await openSearch(page);
+      await box(page).fill('zzz');
+      await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+    });
+    await test.step('leads to the list of missing documents by its words', async () => {
+      await box(page).fill('documentacion pend');
+      await expect(option(page, 'Ir a documentación pendiente')).toHaveAttribute('aria-selected', 'true');
+      await box(page).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
+    });
+    await test.step('the list has all results beyond the first five', async () => {
+      await insertLeads(
+        agency.id,
+        Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
+      );
+      await visit(page, '/crm');
+      await openSearch(page);
+      await box(page).fill('numero comun');
+      await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
+      await option(page, 'Ver los 7').click();
+      await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
+    });
+    await test.step('after # it has those of the tag', async () => {
+      const { rows } = await agency.agent.api.leads.list.query({ filters: { name: 'numero comun' } });
+      const tag = await createTag(agency.agent, 'Inversor');
+      await addTags(
+        agency.agent,
+        'lead',
+        rows.slice(1).map(({ id }) => id),
+        [tag.id],
+      );
+      await openSearch(page);
+      await box(page).fill('#inver');
+      await option(page, 'Ver los 6').click();
+      await expect(page.getByText('Mostrando 6 leads')).toBeVisible();
+      await expect(page.getByText('Etiquetas: Inversor')).toBeVisible();
+    });
+    await test.step('a task opens over the page, and sections are found by their Spanish words', async () => {
+      await createTask(agency.agent, { title: 'Recoger las llaves' });
+      await visit(page, '/crm/leads');
+      await openSearch(page);
+      for (const [word, section] of [
+        ['propietarios', 'Ir a property owners'],
+        ['propiedades', 'Ir a properties'],
+        ['anuncios', 'Ir a ads'],
+      ] as const) {
+        await box(page).fill(word);
+        await expect(option(page, section)).toBeVisible();
+        await expect(page.getByText('Nada coincide con la búsqueda.')).toHaveCount(0);
+      }
+      await box(page).fill('llaves');
+      await expect(option(page, /^Recoger las llaves/)).toHaveAttribute('aria-selected', 'true');
+      await box(page).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
+      await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
+      await expect(page).toHaveURL(/\/crm\/leads/);
+    });
+  });
+  await test.step('opens again, empty, by Ctrl+K while its dialog is fading out', async () => {
     await page.goto('/crm/calendar');
     await openSearch(page);
-    await box(page).fill('zzz');
-    await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+    await box(page).fill('Jordi');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.locator('[role=dialog][data-open]').getByRole('combobox')).toBeFocused();
+    await expect(box(page)).toHaveValue('');
   });
-  await test.step('leads to the list of missing documents by its words', async () => {
-    await box(page).fill('documentacion pend');
-    await expect(option(page, 'Ir a documentación pendiente')).toHaveAttribute('aria-selected', 'true');
-    await box(page).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
-  });
-  await test.step('the list has all results beyond the first five', async () => {
-    await insertLeads(
-      agency.id,
-      Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
-    );
-    await page.goto('/crm');
-    await openSearch(page);
-    await box(page).fill('numero comun');
-    await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
-    await option(page, 'Ver los 7').click();
-    await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
-  });
-  await test.step('after # it has those of the tag', async () => {
-    const { rows } = await agency.agent.api.leads.list.query({ filters: { name: 'numero comun' } });
-    const tag = await createTag(agency.agent, 'Inversor');
-    await addTags(
-      agency.agent,
-      'lead',
-      rows.slice(1).map(({ id }) => id),
-      [tag.id],
-    );
-    await openSearch(page);
-    await box(page).fill('#inver');
-    await option(page, 'Ver los 6').click();
-    await expect(page.getByText('Mostrando 6 leads')).toBeVisible();
-    await expect(page.getByText('Etiquetas: Inversor')).toBeVisible();
-  });
-  await test.step('a task opens over the page, and sections are found by their Spanish words', async () => {
-    await createTask(agency.agent, { title: 'Recoger las llaves' });
-    await page.goto('/crm/leads');
-    await openSearch(page);
-    for (const [word, section] of [
-      ['propietarios', 'Ir a property owners'],
-      ['propiedades', 'Ir a properties'],
-      ['anuncios', 'Ir a ads'],
-    ] as const) {
-      await box(page).fill(word);
-      await expect(option(page, section)).toBeVisible();
-      await expect(page.getByText('Nada coincide con la búsqueda.')).toHaveCount(0);
-    }
-    await box(page).fill('llaves');
-    await expect(option(page, /^Recoger las llaves/)).toHaveAttribute('aria-selected', 'true');
-    await box(page).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
-    await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
-    await expect(page).toHaveURL(/\/crm\/leads/);
+  await test.step('records that were deleted, here or elsewhere, are forgotten', async () =>
+    expectErrors(consoleErrors, /404/, async () => {
+      await begin(page);
+      const { id } = await createLead(agency.agent, { name: 'Berta Serra' });
+      await page.goto(`/crm/leads/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Berta Serra' })).toBeVisible();
+      // The code that remembers it is loaded when idle.
+      await page.waitForLoadState('networkidle');
+      await page.goto('/crm/calendar');
+      await openSearch(page);
+      await agency.manager.api.leads.delete.mutate({ id });
+      await option(page, /^Berta Serra/).click();
+      await expect(page.getByText('no existe')).toBeVisible();
+      await openSearch(page);
+      await expect(option(page, 'Nuevo lead')).toBeVisible();
+      await expect(option(page, /^Berta Serra/)).toBeHidden();
+      const own = await createLead(agency.agent, { name: 'Carme Pons' });
+      await page.goto(`/crm/leads/${own.id}`);
+      await page.getByRole('button', { name: 'Eliminar' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+      await expect(page).toHaveURL(/\/crm\/leads(\?|$)/);
+      await openSearch(page);
+      await expect(option(page, 'Nuevo lead')).toBeVisible();
+      await expect(option(page, /^Carme Pons/)).toBeHidden();
+    }));
+  await test.step('empty it lists what was opened last, of this user, and the actions', async () => {
+    await begin(page);
+    await test.step('lists what was opened last and the actions; Esc closes it', async () => {
+      const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
+      await page.goto(`/crm/leads/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
+      await openSearch(page);
+      await expect(
+        page.getByRole('group', { name: 'Abiertos hace poco' }).getByText('Jordi Vila'),
+      ).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await expect(option(page, 'Ir a ads')).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('ArrowDown');
+      await expect(option(page, /^Jordi Vila/)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Escape');
+      await expect(box(page)).toBeHidden();
+      await openSearch(page);
+      await box(page).fill('lead rap');
+      await box(page).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
+      // Not over a form.
+      await page.keyboard.press('Control+k');
+      await expect(box(page)).toBeHidden();
+    });
+    await test.step('another user finds nothing of what was opened before', async () => {
+      await page.goto('/crm/calendar');
+      await openSearch(page);
+      // Its page was opened and left by an address.
+      await expect(option(page, /^Jordi Vila/)).toBeVisible();
+      await switchUser(page, agency.manager);
+      await page.goto('/crm');
+      await openSearch(page);
+      await expect(option(page, 'Nuevo lead')).toBeVisible();
+      await expect(option(page, /^Jordi Vila/)).toBeHidden();
+    });
   });
 });
 
@@ -214,85 +289,5 @@ test('search everything: without a hit it makes a lead of the text or adds it to
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('María Peñalver tiene los datos de antes.')).toBeVisible();
     expect(await getMaria()).toMatchObject({ phone: '+34 612 34 56 78', contacts: [] });
-  });
-});
-
-test('search everything: empty it lists what was opened last, of this user, and the actions', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await test.step('lists what was opened last and the actions; Esc closes it', async () => {
-    const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
-    await page.goto(`/crm/leads/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
-    await openSearch(page);
-    await expect(
-      page.getByRole('group', { name: 'Abiertos hace poco' }).getByText('Jordi Vila'),
-    ).toBeVisible();
-    await page.keyboard.press('ArrowUp');
-    await expect(option(page, 'Ir a ads')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(option(page, /^Jordi Vila/)).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Escape');
-    await expect(box(page)).toBeHidden();
-    await openSearch(page);
-    await box(page).fill('lead rap');
-    await box(page).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
-    // Not over a form.
-    await page.keyboard.press('Control+k');
-    await expect(box(page)).toBeHidden();
-  });
-  await test.step('another user finds nothing of what was opened before', async () => {
-    await page.goto('/crm/calendar');
-    await openSearch(page);
-    // Its page was opened and left by an address.
-    await expect(option(page, /^Jordi Vila/)).toBeVisible();
-    await switchUser(page, agency.manager);
-    await page.goto('/crm');
-    await openSearch(page);
-    await expect(option(page, 'Nuevo lead')).toBeVisible();
-    await expect(option(page, /^Jordi Vila/)).toBeHidden();
-  });
-});
-
-test('search everything: opens again, empty, by Ctrl+K while its dialog is fading out', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await page.goto('/crm/calendar');
-  await openSearch(page);
-  await box(page).fill('Jordi');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await expect(page.locator('[role=dialog][data-open]').getByRole('combobox')).toBeFocused();
-  await expect(box(page)).toHaveValue('');
-});
-
-test.describe('deleted meanwhile', () => {
-  test.use({ allowedErrors: [/404/] });
-
-  test('search everything: records that were deleted, here or elsewhere, are forgotten', {
-    tag: '@rest',
-  }, async ({ page }) => {
-    const { id } = await createLead(agency.agent, { name: 'Berta Serra' });
-    await page.goto(`/crm/leads/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Berta Serra' })).toBeVisible();
-    // The code that remembers it is loaded when idle.
-    await page.waitForLoadState('networkidle');
-    await page.goto('/crm/calendar');
-    await openSearch(page);
-    await agency.manager.api.leads.delete.mutate({ id });
-    await option(page, /^Berta Serra/).click();
-    await expect(page.getByText('no existe')).toBeVisible();
-    await openSearch(page);
-    await expect(option(page, 'Nuevo lead')).toBeVisible();
-    await expect(option(page, /^Berta Serra/)).toBeHidden();
-    const own = await createLead(agency.agent, { name: 'Carme Pons' });
-    await page.goto(`/crm/leads/${own.id}`);
-    await page.getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page).toHaveURL(/\/crm\/leads(\?|$)/);
-    await openSearch(page);
-    await expect(option(page, 'Nuevo lead')).toBeVisible();
-    await expect(option(page, /^Carme Pons/)).toBeHidden();
   });
 });
