@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
 import { stopClocks, trustBrowserClock } from '../support/clock.ts';
-import { startAnew, visitCalendar } from '../support/steps.ts';
+import { startAnew } from '../support/steps.ts';
 
 const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
   calendar;
@@ -59,7 +59,7 @@ test('calendar grid: the height of an hour, stacked entries, and the title of an
       return box ?? { x: 0, y: 0, width: 0, height: 0 };
     };
     for (const view of ['day', 'workWeek']) {
-      const open = view === 'day' ? openCalendar : visitCalendar;
+      const open = view === 'day' ? openCalendar : calendar.openCalendarInDocument;
       await open(page, `?date=2026-11-18&view=${view}`);
       await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
       await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(20);
@@ -81,7 +81,7 @@ test('calendar grid: the height of an hour, stacked entries, and the title of an
     await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: long }));
     const words = (name: RegExp, part: string) => entry(page, name).locator(part);
     for (const view of ['day', 'workWeek']) {
-      const open = view === 'day' ? openCalendar : visitCalendar;
+      const open = view === 'day' ? openCalendar : calendar.openCalendarInDocument;
       await open(page, `?date=2026-11-18&view=${view}`);
       const title = words(/^Feria Recinto/, '.cal-title');
       await expect(title).toBeVisible();

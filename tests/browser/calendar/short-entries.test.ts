@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, insertEvents } from '../../worker/fixtures/events.ts';
-import { agenda, openCalendar } from '../support/calendar.ts';
-import { startAnew, visitCalendar } from '../support/steps.ts';
+import { agenda, openCalendar, openCalendarInDocument } from '../support/calendar.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -27,7 +27,7 @@ test('calendar grid: short entries show title and hour in full or not at all', {
     const last = between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) });
     await insertEvents(agency.agent, [...short, last]);
     for (const view of ['day', 'workWeek']) {
-      const open = view === 'day' ? openCalendar : visitCalendar;
+      const open = view === 'day' ? openCalendar : openCalendarInDocument;
       await open(page, `?date=2026-11-18&view=${view}`);
       await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
       const times = agenda(page).locator('.cal-time');
@@ -97,7 +97,7 @@ test('calendar grid: short entries show title and hour in full or not at all', {
       ),
     );
     for (const view of ['day', 'workWeek', 'week']) {
-      const open = view === 'day' ? openCalendar : visitCalendar;
+      const open = view === 'day' ? openCalendar : openCalendarInDocument;
       await open(page, `?date=2026-11-18&view=${view}`);
       const boxes = agenda(page).locator('.cal-box');
       await expect(boxes).toHaveCount(3);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
-import { expectErrors, startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -134,7 +135,7 @@ test('lead form: the leave guard, a garage, a double click, a lost response, and
     await test.step('the leave guard asks before discarding changes', async () => {
       await page.goto('/crm/leads');
       await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-      await visit(page, '/crm/leads/new');
+      await openInDocument(page, '/crm/leads/new');
       await field(page, 'Nombre').fill('Ana Ruiz');
       await page.getByRole('button', { name: 'Cancelar' }).click();
       const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
@@ -144,12 +145,12 @@ test('lead form: the leave guard, a garage, a double click, a lost response, and
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await question.getByRole('button', { name: 'Descartar' }).click();
       await expect(page).toHaveURL('/crm/leads');
-      await visit(page, '/crm/leads/new');
+      await openInDocument(page, '/crm/leads/new');
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await expect(page).toHaveURL('/crm/leads');
     });
     await test.step('bedrooms and bathrooms are not required when only a garage is wanted', async () => {
-      await visit(page, '/crm/leads/new');
+      await openInDocument(page, '/crm/leads/new');
       await field(page, 'Nombre').fill('Ana Ruiz');
       await chip(page, 'Tipos de propiedad', 'Garaje').click();
       await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(
@@ -162,7 +163,7 @@ test('lead form: the leave guard, a garage, a double click, a lost response, and
       expect((await all()).total).toBe(1);
     });
     await test.step('a double click sends one request', async () => {
-      await visit(page, '/crm/leads/new');
+      await openInDocument(page, '/crm/leads/new');
       await fillIn(page, 'Pau Coll');
       await save(page).evaluate((button: HTMLButtonElement) => {
         button.form?.requestSubmit();

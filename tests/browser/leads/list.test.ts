@@ -3,7 +3,8 @@ import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts'
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 import { closeFilters } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -216,7 +217,7 @@ test('leads list: search, an unknown status, and further pages while scrolling',
     });
     await page.goto('/crm/leads?view=list');
     for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
-      await visit(page, path);
+      await openInDocument(page, path);
       await expect(page.getByRole('main').getByText('Sin estado', { exact: true })).toBeVisible();
       await expect(page.getByText('Archived')).toHaveCount(0);
     }

@@ -5,7 +5,8 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -118,7 +119,7 @@ test('quick lead: what is chosen is taken back, and where the agency distributes
         clientKey: crypto.randomUUID(),
         lead: quickLeadFixture({ name: 'Ana Ruiz', phone: '600 11 22 33', operation: 'rent' }),
       });
-      await visit(page, `/crm/leads/${id}/edit`);
+      await openInDocument(page, `/crm/leads/${id}/edit`);
       await expect(page.getByText('Busca: alquiler.')).toBeVisible();
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       await expect(page.getByText('Debe seleccionar un rango de tiempo de interés.')).toBeVisible();
@@ -154,7 +155,7 @@ test('quick lead: what is chosen is taken back, and where the agency distributes
     await page.getByRole('menuitem', { name: 'Lead rápido' }).press('Enter');
     await create('Ana Ruiz');
     await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
-    await visit(page, '/crm');
+    await openInDocument(page, '/crm');
     await page.getByRole('button', { name: 'Lead rápido' }).click();
     await create('Marc Pons');
     await expect(page.getByText('Lead creado y asignado a Persona de Prueba.')).toBeVisible();

@@ -3,7 +3,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
-import { visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -94,7 +94,7 @@ test('columns: an address decides; one that is not standard sorts; owners and pr
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();
     await expect.poll(() => columnsParam(page)).toBe('status.nope.status.name');
     await expectHeads(page, 'Lead', 'Estado');
-    await visit(page, '/crm/leads?columns=%3Cscript%3E');
+    await openInDocument(page, '/crm/leads?columns=%3Cscript%3E');
     await expectHeads(page, ...STANDARD);
     await page.goto('/crm/leads?columns=name');
     await expectHeads(page, 'Lead');
@@ -118,7 +118,7 @@ test('columns: an address decides; one that is not standard sorts; owners and pr
   await test.step('owners, properties and ads have their own', async () => {
     await createOwner(agency.agent, 'Núria Ferrer');
     await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
-    await visit(page, '/crm/property-owners');
+    await openInDocument(page, '/crm/property-owners');
     await openColumns(page);
     await column(page, 'Anuncios activos').uncheck();
     await column(page, 'Creado').check();
@@ -133,7 +133,7 @@ test('columns: an address decides; one that is not standard sorts; owners and pr
       'Creado',
       'Acciones',
     );
-    await visit(page, '/crm/properties?view=list');
+    await openInDocument(page, '/crm/properties?view=list');
     await openColumns(page);
     await column(page, 'Zona').check();
     await expectHeads(

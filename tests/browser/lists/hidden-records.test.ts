@@ -8,7 +8,7 @@ import { insertTask } from '../../worker/fixtures/events.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
@@ -38,7 +38,7 @@ test('who sees only their own reads the name of a hidden record as text, and tha
   await page.goto('/crm');
   for (const path of ['/crm', '/crm/tasks?view=cards', '/crm/tasks?view=compact'])
     await test.step(path, async () => {
-      await visit(page, path);
+      await openInDocument(page, path);
       await expect(link(page, 'Propiedad: Piso en Gràcia')).toBeVisible();
       await expect(link(page, 'Propiedad: Piso en Gràcia').locator('img')).toBeVisible();
       await expect(page.getByText('Lead: Reservado')).toBeVisible();
@@ -52,7 +52,7 @@ test('who sees only their own reads the name of a hidden record as text, and tha
     '/crm/properties/missing-documents',
   ])
     await test.step(path, async () => {
-      await visit(page, path);
+      await openInDocument(page, path);
       await expect(page.getByRole('main').getByText('Núria Ferrer').first()).toBeVisible();
       await expect(link(page, 'Núria Ferrer')).toHaveCount(0);
     });

@@ -6,7 +6,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
-import { visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
 // The test causes version conflicts.
@@ -100,17 +100,17 @@ test('in place: the status of owners and ads, facts of a task, and what somebody
     await button(page, 'Estado: Activo').click();
     await choose(page, 'Inactivo');
     await expect(page.getByText('Estado: Inactivo.')).toBeVisible();
-    await visit(page, `/crm/property-owners/${ownerId}`);
+    await openInDocument(page, `/crm/property-owners/${ownerId}`);
     await button(page, 'Estado: Inactivo').click();
     await choose(page, 'Activo');
     await expect(button(page, 'Estado: Activo')).toBeVisible();
     const property = await createProperty(agency.agent);
     const ad = await createAd(agency.agent, property.id);
-    await visit(page, '/crm/ads');
+    await openInDocument(page, '/crm/ads');
     await button(page, 'Estado: Activo').click();
     await choose(page, 'Pausado');
     await expect(page.getByText('Estado: Pausado.')).toBeVisible();
-    await visit(page, `/crm/ads/${ad.id}`);
+    await openInDocument(page, `/crm/ads/${ad.id}`);
     await button(page, 'Estado: Pausado').click();
     await choose(page, 'Caducado');
     await undo(page);
@@ -119,7 +119,7 @@ test('in place: the status of owners and ads, facts of a task, and what somebody
   });
   await test.step('tasks: status, priority and who does it change in the card', async () => {
     const { id } = await createTask(agency.agent, { priority: 'low', assignedTo: agency.agent.id });
-    await visit(page, '/crm/tasks');
+    await openInDocument(page, '/crm/tasks');
     await button(page, 'Estado: Pendiente').click();
     await choose(page, 'En progreso');
     await expect(page.getByText('Estado: En progreso.')).toBeVisible();
@@ -135,7 +135,7 @@ test('in place: the status of owners and ads, facts of a task, and what somebody
   });
   await test.step('a change of what somebody else has changed is refused, and keeps what was typed', async () => {
     const { id } = await createProperty(agency.agent, { price: 300_000 });
-    await visit(page, `/crm/properties/${id}`);
+    await openInDocument(page, `/crm/properties/${id}`);
     await button(page, 'Precio: 300.000 €').click();
     await agency.manager.api.properties.setPrice.mutate({
       id,
@@ -160,7 +160,7 @@ test('in place: the status of owners and ads, facts of a task, and what somebody
   await test.step('what a colleague has chosen is read and said at once, with the own choice on offer', async () => {
     const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
     const { leads } = agency.manager.api;
-    await visit(page, `/crm/leads/${id}`);
+    await openInDocument(page, `/crm/leads/${id}`);
     await expect(button(page, 'Estado: Nuevo')).toBeVisible();
     await expect(page.getByText('Lead creado')).toBeVisible();
     await leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });

@@ -5,7 +5,8 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -119,7 +120,7 @@ test('rows that have moved under the pointer take no press: matches, tasks and f
     });
     const main = page.getByRole('main');
     await test.step('a task that is completed among cards', async () => {
-      await visit(page, '/crm/tasks');
+      await openInDocument(page, '/crm/tasks');
       await expect(main.getByRole('listitem')).toHaveCount(5);
       await expectHeldBack(main, () =>
         main

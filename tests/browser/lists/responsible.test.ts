@@ -10,7 +10,8 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -49,15 +50,15 @@ test('responsible: the switch and panel of the list, the form of a lead, and giv
       await expect(lead('De Ana')).toHaveCount(0);
       await axe(page);
       // A link without filters brings back the last ones.
-      await visit(page, '/crm');
-      await visit(page, '/crm/leads');
+      await openInDocument(page, '/crm');
+      await openInDocument(page, '/crm/leads');
       await expect(page).toHaveURL(/responsible=none/);
       await choose('Todos');
       await expect(lead('De Blai')).toBeVisible();
       await expect(page).not.toHaveURL(/responsible/);
     });
     await test.step('the panel filters by a colleague, which the switch ends', async () => {
-      await visit(page, '/crm/leads?responsible=mine');
+      await openInDocument(page, '/crm/leads?responsible=mine');
       const turn = (name: string) =>
         page.getByRole('radiogroup', { name: 'Responsable' }).getByRole('radio', { name });
       await expect(lead('De Ana')).toBeVisible();

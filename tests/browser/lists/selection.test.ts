@@ -7,7 +7,8 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
-import { expectErrors, startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 let ids: string[];
@@ -161,20 +162,20 @@ test('selection: all that match, CSV, one for each list, and what somebody chang
     await test.step('owners, properties and ads have a selection of their own', async () => {
       await createOwner(agency.agent, 'Núria Ferrer');
       await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
-      await visit(page, '/crm/property-owners');
+      await openInDocument(page, '/crm/property-owners');
       await box(page, 'Núria Ferrer').click();
       await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
       await bar(page).getByRole('button', { name: 'Estado' }).click();
       await clickMenuItem(page.getByRole('menuitem', { name: 'Inactivo', exact: true }));
       await expect(page.getByText(/^Estado de 1\spropietario: Inactivo\.$/)).toBeVisible();
-      await visit(page, '/crm/properties');
+      await openInDocument(page, '/crm/properties');
       await box(page, 'Piso en Gràcia').click();
       await bar(page).getByRole('button', { name: 'Estado' }).click();
       await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
       await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
       const home = await createProperty(agency.agent);
       await createAd(agency.agent, home.id, { title: 'Ático con vistas' });
-      await visit(page, '/crm/ads');
+      await openInDocument(page, '/crm/ads');
       await box(page, 'Ático con vistas').click();
       await bar(page).getByRole('button', { name: 'Estado' }).click();
       await clickMenuItem(page.getByRole('menuitem', { name: 'Pausado', exact: true }));
@@ -189,7 +190,7 @@ test('selection: all that match, CSV, one for each list, and what somebody chang
             agency.id,
           ])
         ).rows.map((row) => row.due_date);
-      await visit(page, '/crm/tasks');
+      await openInDocument(page, '/crm/tasks');
       await mode(page).click();
       await card(page, 'Llamar').click();
       await card(page, 'Firmar').click();

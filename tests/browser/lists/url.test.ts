@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
-import { visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
 import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -73,7 +73,7 @@ test('filters: are in the URL; Back removes the last one, reloading and sharing 
   await page.goto('/crm/profile');
   for (const { path, label, value, all, one } of lists)
     await test.step(path, async () => {
-      await visit(page, path);
+      await openInDocument(page, path);
       await count(page, all);
       await openFilters(page);
       await choose(page, 'Estado', label);

@@ -9,7 +9,8 @@ import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { expectErrors, startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { openNavigation, openRecordTab } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
@@ -39,7 +40,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Opens a record where its matches are: on a phone in their tab. */
 const openMatches = (page: Page, path: string) => page.goto(`${path}?tab=side`);
 /** The same from another page of the CRM. */
-const visitMatches = (page: Page, path: string) => visit(page, `${path}?tab=side`);
+const visitMatches = (page: Page, path: string) => openInDocument(page, `${path}?tab=side`);
 
 test('matches: a lead shows what fits, criterion by criterion, and decisions are made in place', {
   tag: ['@phone', '@translated'],
@@ -249,13 +250,13 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
     const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
     await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
     await test.step('the timeline names the other side of the match', async () => {
-      await visit(page, `/crm/leads/${lead}`);
+      await openInDocument(page, `/crm/leads/${lead}`);
       await expect(page.getByText('Cruce enviado: Piso con mucha luz', { exact: true })).toBeVisible();
-      await visit(page, `/crm/properties/${first}?tab=activity`);
+      await openInDocument(page, `/crm/properties/${first}?tab=activity`);
       await expect(page.getByText('Cruce enviado: Lucía Ferrer', { exact: true })).toBeVisible();
     });
     await test.step('printed matches have what was decided, without what is pressed', async () => {
-      await visit(page, `/crm/leads/${lead}`);
+      await openInDocument(page, `/crm/leads/${lead}`);
       const sent = page.getByRole('button', { name: /^Enviado/ });
       await expect(sent).toHaveCount(2);
       await page.emulateMedia({ media: 'print' });

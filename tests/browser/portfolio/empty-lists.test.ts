@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -36,7 +36,7 @@ test('portfolio lists: an empty one offers to create the first record', { tag: '
   });
 
   await test.step('owners', async () => {
-    await visit(page, '/crm/property-owners');
+    await openInDocument(page, '/crm/property-owners');
     await expect(title(page, 'Property Owners')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No hay propietarios disponibles' })).toBeVisible();
     await expect(page.getByText('Mostrando 0 de 0 propietarios')).toBeVisible();
@@ -49,7 +49,7 @@ test('portfolio lists: an empty one offers to create the first record', { tag: '
   });
 
   await test.step('ads: the form says that a property is missing, and where to create one', async () => {
-    await visit(page, '/crm/ads');
+    await openInDocument(page, '/crm/ads');
     await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();
     const form = dialog(page, 'Nuevo Anuncio');
     await expect(form.getByRole('button', { name: 'Crear anuncio' })).toBeDisabled();
@@ -70,7 +70,7 @@ test('portfolio lists: an empty one offers to create the first record', { tag: '
   });
 
   await test.step('ads: the list leads to the form of a property, then to that of an ad', async () => {
-    await visit(page, '/crm/ads');
+    await openInDocument(page, '/crm/ads');
     await expect(title(page, 'Ads')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No hay anuncios disponibles' })).toBeVisible();
     await expect(page.getByText('Mostrando 0 de 0 anuncios')).toBeVisible();

@@ -5,7 +5,8 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -43,11 +44,11 @@ test('filters: the address of properties and ads may contain an owner or a prope
       await expect(link(page, 'De nadie')).toBeVisible();
     });
     await test.step('a malformed id is ignored', async () => {
-      await visit(page, '/crm/properties?ownerId=nada');
+      await openInDocument(page, '/crm/properties?ownerId=nada');
       await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
     });
     await test.step('a missing owner shows no properties', async () => {
-      await visit(page, `/crm/properties?ownerId=${randomUUID()}`);
+      await openInDocument(page, `/crm/properties?ownerId=${randomUUID()}`);
       await expect(page.getByText('Mostrando propiedades de: propietario no encontrado')).toBeVisible();
       await clearFilter(page);
       await expect(link(page, 'Suya')).toBeVisible();
@@ -83,7 +84,7 @@ test('filters: the address of properties and ads may contain an owner or a prope
       });
     await test.step('a single view is in the singular, in the list and on the page of the property', async () => {
       await expect(page.getByText('1 vista · 1 lead')).toBeVisible();
-      await visit(page, `/crm/properties/${hers}`);
+      await openInDocument(page, `/crm/properties/${hers}`);
       await expect(page.getByText('Idealista · 1 vista · 1 lead')).toBeVisible();
     });
   });

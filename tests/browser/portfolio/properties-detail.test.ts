@@ -3,7 +3,8 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 import { isPhone, pressDelete } from '../support/viewport.ts';
 
 const { sql } = sharedServer();
@@ -102,7 +103,7 @@ test('property: its former prices, one for sale, its deletion, and the badges of
     });
     await test.step('the deletion asks on the page and in the form, and shows its progress', async () => {
       for (const path of ['', '/edit']) {
-        await visit(page, `/crm/properties/${id}${path}`);
+        await openInDocument(page, `/crm/properties/${id}${path}`);
         await (path ? page.getByRole('button', { name: 'Eliminar' }).click() : pressDelete(page));
         const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
         await expect(question.getByText('Se va')).toBeVisible();

@@ -5,7 +5,8 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../../worker/fixtures/ads.ts';
 import { create, insertOwners, ownerFixture } from '../../worker/fixtures/owners.ts';
 import { createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
-import { startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -42,7 +43,7 @@ test('portfolio forms: what a colleague changed meanwhile is merged or asked for
 
     const { id: propertyId, version: propertyVersion } = await createProperty(agency.agent);
     await test.step('property', async () => {
-      await visit(page, `/crm/properties/${propertyId}/edit`);
+      await openInDocument(page, `/crm/properties/${propertyId}/edit`);
       await page.getByLabel('Título').fill('De aquí');
       const property = propertyFixture({ title: 'De allí' });
       await agency.manager.api.properties.update.mutate({
@@ -63,7 +64,7 @@ test('portfolio forms: what a colleague changed meanwhile is merged or asked for
 
     await test.step('ad', async () => {
       const { id, version } = await createAd(agency.agent, propertyId);
-      await visit(page, `/crm/ads/${id}`);
+      await openInDocument(page, `/crm/ads/${id}`);
       await page.getByRole('button', { name: 'Editar' }).click();
       const edit = page.getByRole('dialog', { name: 'Editar Anuncio' });
       await edit.getByLabel('Título').fill('De aquí');
@@ -100,7 +101,7 @@ test('portfolio forms: what a colleague changed meanwhile is merged or asked for
     });
 
     await test.step('property: the connection ends', async () => {
-      await visit(page, '/crm/properties/new');
+      await openInDocument(page, '/crm/properties/new');
       await page.getByLabel('Título').fill('Piso');
       await page.route(
         '**/trpc/properties.create*',
@@ -206,7 +207,7 @@ test('portfolio: a failed deletion, list or section shows its error, and what th
       [`ads/${adId}`, 'Error al eliminar el anuncio. Por favor, inténtalo de nuevo.', 'Anuncio que se queda'],
     ] as const)
       await test.step(path, async () => {
-        await visit(page, `/crm/${path}`);
+        await openInDocument(page, `/crm/${path}`);
         await page.getByRole('main').getByRole('button', { name: 'Eliminar' }).first().click();
         const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
         await asked.getByRole('button', { name: 'Eliminar' }).click();

@@ -7,7 +7,8 @@ import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
 import { addTags, createTag } from '../../worker/fixtures/tags.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
-import { expectErrors, startAnew, visit } from '../support/steps.ts';
+import { openInDocument } from '../support/navigation.ts';
+import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -113,7 +114,7 @@ test('search everything: leads everywhere, opens again, lists what was opened la
         agency.id,
         Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
       );
-      await visit(page, '/crm');
+      await openInDocument(page, '/crm');
       await openSearch(page);
       await box(page).fill('numero comun');
       await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
@@ -137,7 +138,7 @@ test('search everything: leads everywhere, opens again, lists what was opened la
     });
     await test.step('a task opens over the page, and sections are found by their Spanish words', async () => {
       await createTask(agency.agent, { title: 'Recoger las llaves' });
-      await visit(page, '/crm/leads');
+      await openInDocument(page, '/crm/leads');
       await openSearch(page);
       for (const [word, section] of [
         ['propietarios', 'Ir a property owners'],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatTypedDay } from '../../../src/lib/format/day-text.ts';
 import { axe as anyAxe, expect } from '../../support/browser.ts';
+import { openInDocument } from './navigation.ts';
 import { isPhone } from './viewport.ts';
 
 /** Height of an hour of the grid in pixels. */
@@ -81,4 +82,10 @@ export async function drag(page: Page, from: { x: number; y: number }, to: { x: 
     await page.mouse.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
   await page.mouse.up();
   await expect(agenda(page).locator('.cal-mirror')).toHaveCount(0);
+}
+
+/** The same within the document that is open. */
+export async function openCalendarInDocument(page: Page, search = ''): Promise<void> {
+  await openInDocument(page, `/crm/calendar${search}`);
+  await expect(page.getByText('evento(s) en este período')).toBeVisible();
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 /**
@@ -33,30 +32,4 @@ export async function expectErrors(
   await part();
   const unexpected = errors.slice(before).filter((error) => !expected.test(error));
   errors.splice(before, Number.POSITIVE_INFINITY, ...unexpected);
-}
-
-type Location = { href: string };
-type Router = {
-  navigate: (to: Location) => Promise<void>;
-  state: { status: string; location: Location; resolvedLocation?: Location };
-};
-
-/**
- * Opens a page of the CRM as a link would, in the document that is open, and waits until it is shown: to load a document costs five times as
- * much. What the page before it has read stays in the cache.
- */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (href) => {
-    const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
-    await router.navigate({ href });
-    const isShown = () =>
-      router.state.status === 'idle' && router.state.resolvedLocation?.href === router.state.location.href;
-    while (!isShown()) await new Promise(requestAnimationFrame);
-  }, path);
-}
-
-/** Opens the calendar within the document that is open, and waits until the count of its period is shown. */
-export async function visitCalendar(page: Page, search = ''): Promise<void> {
-  await visit(page, `/crm/calendar${search}`);
-  await expect(page.getByText('evento(s) en este período')).toBeVisible();
 }
