@@ -125,7 +125,7 @@ async function chooseWishes(frame: Locator) {
 }
 
 /** The form in the dialog that a button of the page opens. */
-const dialogOf = (
+const dialogForm = (
   name: string,
   field: string,
   rest: Partial<FormCase> & { button?: string } = {},
@@ -142,13 +142,13 @@ test('drafts: create and edit pages, and dialogs over them, restore their input 
   const lead = await createLead(agency.agent);
   const owner = await createOwner(agency.agent, 'Ana Ruiz');
   const property = await createProperty(agency.agent);
-  const quickOwner = dialogOf('Nuevo Propietario', 'Nombre', {
+  const quickOwner = dialogForm('Nuevo Propietario', 'Nombre', {
     open: async () => {
       await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
       await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
     },
   });
-  const template = dialogOf('Nueva plantilla', 'Nombre', {
+  const template = dialogForm('Nueva plantilla', 'Nombre', {
     more: (frame) => frame.getByRole('textbox', { name: 'Texto' }).fill('Hola, {nombre}: {inmuebles}'),
   });
   const edited = { open: () => press(page, 'Editar'), frame: main };
@@ -190,17 +190,17 @@ test('drafts: dialogs of owners, tasks, events and ads reopen with their input, 
     await expect(textbox(form, 'Título')).toHaveValue('');
   });
   await expectEachRestored(page, [
-    { path: '/crm/property-owners', forms: [dialogOf('Nuevo Propietario', 'Nombre')] },
-    { path: '/crm/tasks', isReloaded: true, forms: [dialogOf('Nueva Tarea', 'Título')] },
+    { path: '/crm/property-owners', forms: [dialogForm('Nuevo Propietario', 'Nombre')] },
+    { path: '/crm/tasks', isReloaded: true, forms: [dialogForm('Nueva Tarea', 'Título')] },
     {
       path: '/crm/calendar',
       forms: [
-        dialogOf('Nuevo Evento', 'Título', {
+        dialogForm('Nuevo Evento', 'Título', {
           more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
         }),
       ],
     },
-    { path: '/crm/tasks', forms: [dialogOf('Editar Tarea', 'Título', { button: 'Llamar a Ana' })] },
+    { path: '/crm/tasks', forms: [dialogForm('Editar Tarea', 'Título', { button: 'Llamar a Ana' })] },
     {
       path: `/crm/ads/${ad.id}/edit`,
       forms: [{ frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' }],
@@ -219,20 +219,20 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
     {
       path: '/crm/leads',
       isReloaded: true,
-      forms: [dialogOf('Nuevo Lead', 'Nombre', { more: chooseWishes })],
+      forms: [dialogForm('Nuevo Lead', 'Nombre', { more: chooseWishes })],
     },
-    { path: '/crm/properties', forms: [dialogOf('Nueva Propiedad', 'Título')] },
-    { path: `/crm/ads?propertyId=${property.id}`, forms: [dialogOf('Nuevo Anuncio', 'Título')] },
+    { path: '/crm/properties', forms: [dialogForm('Nueva Propiedad', 'Título')] },
+    { path: `/crm/ads?propertyId=${property.id}`, forms: [dialogForm('Nuevo Anuncio', 'Título')] },
     {
       path: '/crm',
       isReloaded: true,
-      forms: [dialogOf('Editar Evento', 'Título', { button: 'Visita de hoy' })],
+      forms: [dialogForm('Editar Evento', 'Título', { button: 'Visita de hoy' })],
     },
-    { path: `/crm/ads/${ad.id}`, forms: [dialogOf('Editar Anuncio', 'Título', { button: 'Editar' })] },
+    { path: `/crm/ads/${ad.id}`, forms: [dialogForm('Editar Anuncio', 'Título', { button: 'Editar' })] },
     {
       path: '/crm',
       forms: [
-        dialogOf('Lead rápido', 'Nombre', {
+        dialogForm('Lead rápido', 'Nombre', {
           more: (frame) => frame.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('612345678'),
         }),
       ],
@@ -302,7 +302,7 @@ test('drafts: a user without the password, an invitation, a saved view, a note, 
     {
       path: '/crm/agency',
       forms: [
-        dialogOf('Nuevo Usuario', 'Email', {
+        dialogForm('Nuevo Usuario', 'Email', {
           text: 'nueva@llavero.test',
           secrets,
           more: async (frame) => {
@@ -314,7 +314,7 @@ test('drafts: a user without the password, an invitation, a saved view, a note, 
     {
       path: '/crm/leads',
       forms: [
-        dialogOf('Guardar vista', 'Nombre', {
+        dialogForm('Guardar vista', 'Nombre', {
           open: async () => {
             await press(page, 'Vistas');
             await clickMenuItem(page.getByRole('menuitem', { name: 'Guardar vista…' }));
