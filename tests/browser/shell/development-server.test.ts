@@ -11,9 +11,14 @@ import { pingLive } from '../support/live.ts';
 test.use(EMPTY_CACHE);
 test.setTimeout(300_000);
 
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'llavero-development-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 /** Starts the development server with these variables; returns its origin, what it printed, and the function that stops it. */
 async function startDevelopmentServer(variables: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'llavero-development-'));
   const port = await findFreePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined, ...variables };
   const child = spawn(process.execPath, ['db/local/dev.ts'], { cwd: root, env });
@@ -31,14 +36,13 @@ async function startDevelopmentServer(variables: Record<string, string>) {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   return { origin: `http://localhost:${port}`, printed, stop };
 }
 
-test('npm run dev: a page opens by its address, the printed account signs in, and REGISTRATION=closed closes the registration', {
+test('npm run dev: a page opens by its address, the printed account signs in, REGISTRATION=closed closes the registration; HTTPS=1 serves the same data over TLS', {
   tag: '@rest',
-}, async ({ page }) => {
+}, async ({ page, browser }) => {
   const server = await startDevelopmentServer({ REGISTRATION: 'closed' });
   try {
     await test.step('a page opens by its address, and the printed account signs in', async () => {
@@ -78,29 +82,28 @@ test('npm run dev: a page opens by its address, the printed account signs in, an
     await page.close();
     await server.stop();
   }
-});
-
-test('npm run dev with HTTPS=1 serves the application over TLS', { tag: '@rest' }, async ({ browser }) => {
-  const server = await startDevelopmentServer({ HTTPS: '1' });
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  try {
-    const page = await context.newPage();
-    const origin = server.origin.replace('http:', 'https:');
-    expect(server.printed).toContain(origin);
-    // Its modules are transformed as without TLS, in the journey above.
-    await page.route('**/*', (route) =>
-      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
-    );
-    const signedIn = await context.request.post(`${origin}/trpc/auth.signIn`, {
-      headers: { origin },
-      data: { email: 'gerente@llavero.test', password: 'Llavero!2026' },
-    });
-    expect(signedIn.ok()).toBe(true);
-    const shown = await page.goto(`${origin}/crm/leads`);
-    expect(shown?.ok()).toBe(true);
-    expect(await pingLive(page)).toBe('pong');
-  } finally {
-    await context.close();
-    await server.stop();
-  }
+  await test.step('HTTPS=1 serves the same data over TLS', async () => {
+    const secure = await startDevelopmentServer({ HTTPS: '1' });
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    try {
+      const page = await context.newPage();
+      const origin = secure.origin.replace('http:', 'https:');
+      expect(secure.printed).toContain(origin);
+      // Its modules are transformed as without TLS, in the journey above.
+      await page.route('**/*', (route) =>
+        route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+      );
+      const signedIn = await context.request.post(`${origin}/trpc/auth.signIn`, {
+        headers: { origin },
+        data: { email: 'gerente@llavero.test', password: 'Llavero!2026' },
+      });
+      expect(signedIn.ok()).toBe(true);
+      const shown = await page.goto(`${origin}/crm/leads`);
+      expect(shown?.ok()).toBe(true);
+      expect(await pingLive(page)).toBe('pong');
+    } finally {
+      await context.close();
+      await secure.stop();
+    }
+  });
 });
