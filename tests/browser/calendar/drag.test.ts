@@ -126,7 +126,7 @@ test('calendar drag: what follows a move waits until it is saved', { tag: '@rest
   });
 });
 
-test('calendar resize: dragging the lower edge changes the end', { tag: '@timezone' }, async ({ page }) => {
+test('calendar resize: dragging the lower edge changes the end', async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await pointAt(page, '2026-11-18', '11:00');

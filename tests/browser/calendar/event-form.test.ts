@@ -100,7 +100,7 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
 });
 
 test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', {
-  tag: ['@timezone', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);

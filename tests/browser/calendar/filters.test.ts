@@ -67,7 +67,7 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
 });
 
 test('calendar URL: keeps day and view with back, forward, reload and shortcuts', {
-  tag: ['@rest', '@timezone'],
+  tag: '@rest',
 }, async ({ page }) => {
   await openCalendar(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });

@@ -5,7 +5,6 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let id: string;
@@ -85,10 +84,7 @@ test('the owner of a property gets a report by a link, which needs no session an
   });
 
   await test.step('the owner sees it without script', async () => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: page.viewportSize(),
-    });
+    const context = await browser.newContext({ javaScriptEnabled: false });
     const owner = await context.newPage();
     await owner.goto(link);
     await expect(owner.getByRole('heading', { level: 1, name: 'Ático con vistas al mar' })).toBeVisible();
@@ -105,7 +101,6 @@ test('the owner of a property gets a report by a link, which needs no session an
     );
     expect(sheets).toHaveLength(1);
     await test.step('the figures stand in one row of the sheet', async () => {
-      const size = page.viewportSize();
       await owner.emulateMedia({ media: 'print' });
       await owner.setViewportSize({ width: 710, height: 1040 });
       const figures = await owner.locator('.figures li').all();
@@ -115,7 +110,7 @@ test('the owner of a property gets a report by a link, which needs no session an
       expect(tops.length).toBeGreaterThan(3);
       expect(new Set(tops).size).toBe(1);
       await owner.emulateMedia({ media: null });
-      if (size) await owner.setViewportSize(size);
+      await owner.setViewportSize({ width: 390, height: 844 });
     });
     for (const [button, given] of [
       ['Revisar el precio', 'Hoy nos has pedido revisar el precio.'],
@@ -143,8 +138,6 @@ test('the owner of a property gets a report by a link, which needs no session an
     await openDialog(page);
     await expect(dialog).toContainText('El propietario dice que sigue en venta: hoy');
     await page.keyboard.press('Escape');
-    if (isPhone(page))
-      await page.getByRole('radiogroup', { name: 'Parte de la ficha' }).getByText('Actividad').click();
     await expect(page.getByText('El propietario pide revisar el precio').first()).toBeVisible();
     await page.getByRole('button', { name: /^Avisos/ }).click();
     await expect(
