@@ -36,14 +36,14 @@ export function lazyComponent<Props extends object>(
     return loaded;
   };
   function Lazy(props: Props) {
-    const [Loaded, setBody] = useState(() => loaded);
+    const [Loaded, setLoaded] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown; isFirst: boolean } | null>(null);
     const tries = useRef(0);
     const Missing = useContext(LazyFailureContext);
     useEffect(() => {
       if (Loaded || failure) return;
       preload().then(
-        (component) => setBody(() => component),
+        (component) => setLoaded(() => component),
         (error: unknown) => {
           tries.current++;
           setFailure({ error, isFirst: tries.current === 1 });
