@@ -1,3 +1,4 @@
+import { belongsToDeleted } from './deleted-records.ts';
 import { isRecordId } from './record-id.ts';
 
 type RecordCache = {
@@ -5,9 +6,9 @@ type RecordCache = {
   getData: (input: { id: string }) => unknown;
 };
 
-/** Prefetches one record; returns a promise to wait for only when it is not cached. */
+/** Prefetches one record, unless it was deleted in this tab; returns a promise to wait for only when it is not cached. */
 export function prefetchRecord(records: RecordCache, id: string): Promise<void> | undefined {
-  if (!isRecordId(id)) return;
+  if (!isRecordId(id) || belongsToDeleted(id)) return;
   const request = records.prefetch({ id });
   return records.getData({ id }) ? undefined : request;
 }

@@ -25,7 +25,8 @@ type RecordBoundaryProps<R extends PageRecord> = {
 export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<R>) {
   const { id, definition, paused, editing, children } = props;
   const { list, detail, missing, loading, loadErrorText, useRecord } = definition;
-  const { data, error, refetch } = useRecord(id, { enabled: isRecordId(id) && !paused });
+  const isDeleted = belongsToDeleted(id);
+  const { data, error, refetch } = useRecord(id, { enabled: isRecordId(id) && !paused && !isDeleted });
   useDocumentTitle('page', data && getRecordName(data));
   // The record was merged into another one: its address leads there, but not from a form that is open.
   const wasOwn = useRef(false);
@@ -33,7 +34,7 @@ export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<
   if (data && data.id !== id && !(editing && wasOwn.current))
     return <Navigate to={detail} params={{ id: data.id }} replace />;
   // Going back to a page of a deleted record redirects to its list.
-  if (belongsToDeleted(id)) return <Navigate to={list} replace />;
+  if (isDeleted) return <Navigate to={list} replace />;
   if (!isRecordId(id) || (isNotFoundError(error) && !(editing && data)))
     return (
       <EmptyState
