@@ -51,6 +51,12 @@ const codeRules: CodeRule[] = [
     example: "process.env.THOROUGH = '1';",
   },
   {
+    name: 'intercepted requests are sent by fetchRoute (tests/support/browser.ts), which repeats one whose connection was closed',
+    files: /^tests\/browser\//,
+    never: /\broute\.fetch\(/,
+    example: 'const response = await route.fetch();',
+  },
+  {
     name: 'no hook of tRPC that the build leaves out (src/prerender/unused-hooks.ts)',
     files: /^src\//,
     never: new RegExp(`\\.(${unusedHooks.join('|')})\\b`),
@@ -160,6 +166,7 @@ test.each(codeRules)('$name: the rule matches its example in code and not in a c
       'src/probe.ts',
       'src/routes/probe.ts',
       'tests/worker/probe.ts',
+      'tests/browser/probe.ts',
     ].find((each) => rule.files.test(each)) ?? '';
   expect(findBreaches(rule, parseSource(path, rule.example))).toHaveLength(1);
   expect(findBreaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);

@@ -61,7 +61,10 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
   // Of its own, with an empty history and sessionStorage. Playwright resets the rest of a shared context, except these two settings.
   page: async ({ context }, use) => {
-    await use(await context.newPage());
+    const page = await context.newPage();
+    await use(page);
+    // A request under way when a journey ends is none of its failures.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.setExtraHTTPHeaders({});
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
@@ -39,7 +39,7 @@ test('a mutation refetches the lists that it invalidates, and no other', async (
   await test.step('a response without the header refetches all, but for session and notices', async () => {
     called.length = 0;
     await page.route('**/trpc/tasks.complete', async (route) => {
-      const response = await route.fetch();
+      const response = await fetchRoute(route);
       const { [INVALIDATES_HEADER]: invalidated, ...headers } = response.headers();
       expect(invalidated).toContain('dashboard');
       await route.fulfill({ response, headers });

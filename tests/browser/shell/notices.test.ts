@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { eventFixture } from '../../worker/fixtures/events.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -121,7 +121,7 @@ test('notices: one of a kind that only a later release knows is shown and leads 
   const [id = ''] = await insertLeads(agency.id, [{ name: 'Núria Ferrer', assignedTo: agency.manager.id }]);
   await agency.manager.api.leads.assign.mutate({ id, version: 1, assignedTo: agency.agent.id });
   await page.route(/notices\.list/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const body = (await response.text()).replaceAll('"leadAssigned"', '"keyReturned"');
     await route.fulfill({ response, body });
   });
