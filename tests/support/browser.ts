@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
     const page = await context.newPage();
     await use(page);
     // A request under way when a journey ends is none of its failures.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.setExtraHTTPHeaders({});
   },
