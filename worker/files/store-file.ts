@@ -58,13 +58,16 @@ async function pipeChecked(
   return findEnding;
 }
 
+/** A body that is longer than this is not read where it is rejected: twice what a file may have, so that one too large is. */
+const MAX_DISCARDED_BYTES = 2 * MAX_FILE_BYTES;
+
 /**
- * Reads and discards the rest of a rejected request's body, up to MAX_FILE_BYTES. The connection is reset when a response ends before
+ * Reads and discards the rest of a rejected request's body, up to MAX_DISCARDED_BYTES. The connection is reset when a response ends before
  * that, and a client that is still sending then does not read the response.
  */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!body || body.locked || !(length <= MAX_FILE_BYTES)) return;
+  if (!body || body.locked || !(length <= MAX_DISCARDED_BYTES)) return;
   const reader = body.getReader({ mode: 'byob' }) as ByobReader;
   let buffer: Uint8Array = new Uint8Array(64 * 1024);
   for (;;) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileTexts } from '../../../db/domain/files.ts';
+import { fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
@@ -54,9 +54,19 @@ describe('content-length', () => {
     await waitUntilSettled(before);
   });
 
-  test('a length beyond the limit is 413 before any byte is sent', async () => {
-    const response = await put([], { 'content-length': 11 * 1024 * 1024 });
+  test('a length far beyond the limit is 413 before any byte is sent', async () => {
+    const response = await put([], { 'content-length': 3 * MAX_FILE_BYTES });
     expect(response?.status).toBe(413);
+  });
+
+  test('a client that is still sending a file beyond the limit reads why it is rejected', async () => {
+    const size = MAX_FILE_BYTES + 1;
+    const upload = await openRawPut(server.origin, agency.agent, path(), size);
+    await upload.write(Buffer.alloc(100));
+    // A response before the end of the body would close the connection.
+    expect(await Promise.race([upload.response, wait(500, 'waits for the rest')])).toBe('waits for the rest');
+    await upload.write(Buffer.alloc(size - 100));
+    expect(await upload.response).toMatchObject({ status: 413, text: expect.stringContaining('10MB') });
   });
 
   test.each([10, 50, 99])(
