@@ -16,7 +16,7 @@ import { createDirectory } from './cells/directory.ts';
 import { type Database, openDatabase } from './database.ts';
 import { sha256 } from './digest.ts';
 import type { Env } from './env.ts';
-import { toNetwork, toNetworkBlock } from './http/network.ts';
+import { toIpPrefix, toNetworkBlock } from './http/network.ts';
 import { logRejection } from './log.ts';
 import { toUserAgent } from './tenant/actor.ts';
 
@@ -76,7 +76,7 @@ export function createContext({
     return { validated, session };
   }
   // Cloudflare sets this header itself; X-Forwarded-For could be forged by the client.
-  const network = toNetwork(request.headers.get('cf-connecting-ip') ?? 'local');
+  const network = toIpPrefix(request.headers.get('cf-connecting-ip') ?? 'local');
   return {
     ...own,
     /** Opens another cell: its name, bindings and database. */

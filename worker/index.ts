@@ -21,7 +21,7 @@ import {
   startReconciliation,
 } from './files/reconciliation/storage-reconciliation.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
-import { serveMissingAsset } from './http/asset-fallback.ts';
+import { serveAssetFallback } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { guardPreview } from './http/preview-access.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
@@ -36,7 +36,7 @@ import {
 } from './http/request-guards.ts';
 import type { JobMessage } from './job-messages.ts';
 import { consumeJobs, startJobs } from './jobs/job-queue.ts';
-import { runJob } from './jobs/run-job.ts';
+import { runReconciliation } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
@@ -101,7 +101,7 @@ app.route('/r', reportRoutes);
 app.route('/f', formRoutes);
 
 // Reached by paths without static asset only.
-app.get('*', serveMissingAsset);
+app.get('*', serveAssetFallback);
 
 app.notFound(() => withSecurityHeaders(notFoundResponse()));
 app.onError((error) => {
@@ -119,10 +119,14 @@ export default {
     const limits = shareRunLimits(cells.length);
     for (const [name, cell] of cells) {
       if (cron === NIGHTLY_CRON)
-        ctx.waitUntil(runJob(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)));
+        ctx.waitUntil(
+          runReconciliation(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)),
+        );
       else {
         ctx.waitUntil(startJobs(cell, name, scheduledTime));
-        ctx.waitUntil(runJob(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)));
+        ctx.waitUntil(
+          runReconciliation(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)),
+        );
       }
     }
   },

@@ -13,5 +13,5 @@ export const countCharacters = (text: string): number =>
   PLAIN.test(text) ? text.length : [...segmenter.segment(text)].length;
 
 /** Whether a text has at most `max` characters. */
-export const hasAtMost = (text: string, max: number): boolean =>
+export const hasAtMostCharacters = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * MAX_UNITS_OF_ONE && countCharacters(text) <= max);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CHANGED_ROWS, PAGE } from './lists.ts';
+import { MAX_CHANGED_ROWS, PAGE_SIZE } from './lists.ts';
 import { MAX_LENGTHS } from './max-lengths.ts';
 import { requiredLine, search } from './text.ts';
 
@@ -83,7 +83,7 @@ export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
   z.strictObject({
     filters,
     cursor: z.nullish(cursor),
-    limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
+    limit: z._default(z.int().check(z.gte(1), z.lte(PAGE_SIZE.largest)), PAGE_SIZE.standard),
     // tRPC's useInfiniteQuery sends the direction; lists only page forward.
     direction: z.optional(z.literal('forward')),
   });

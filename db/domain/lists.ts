@@ -1,5 +1,5 @@
 /** Rows of one page of a list: by default, and at most. */
-export const PAGE = { standard: 50, largest: 100 } as const;
+export const PAGE_SIZE = { standard: 50, largest: 100 } as const;
 /** Filtered rows are counted up to this; beyond it the list shows 'más de 1.000'. */
 export const COUNT_CAP = 1000;
 /** Properties that lack documents are counted up to this on the dashboard. */

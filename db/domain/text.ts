@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasAtMost } from './characters.ts';
+import { hasAtMostCharacters } from './characters.ts';
 import { cleanLine, cleanText, cleanWords } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
 import { hasSeveralEmails, isEmailAddress, unwrapEmail } from './email-address.ts';
@@ -24,7 +24,7 @@ const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
 // libSQL rejects NUL and lone surrogates with an error of its own. Cleaning removes the former; the latter are shown as a sign, to remove.
 const readable = () => z.refine<string>((text) => text.isWellFormed(), UNREADABLE);
-const upTo = (max: number) => z.refine<string>((text) => hasAtMost(text, max), tooLong(max));
+const upTo = (max: number) => z.refine<string>((text) => hasAtMostCharacters(text, max), tooLong(max));
 
 /** One line of text, cleaned. */
 export const line = (max: number) => z.string().check(z.overwrite(cleanLine), readable(), upTo(max));

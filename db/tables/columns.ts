@@ -123,12 +123,12 @@ const upTo = (end: SQL, whole: SQL | SQLiteColumn) =>
   sql`substr(${whole}, 1, instr(${whole} || ${end}, ${end}) - 1)`;
 const [TAB, LINE_FEED] = [sql`char(9)`, sql`char(10)`];
 /** SQL: the first line of `searchable`, of a person the name. */
-export const firstLine = ({ searchable }: { searchable: SQL | SQLiteColumn }): SQL =>
+export const firstLineSql = ({ searchable }: { searchable: SQL | SQLiteColumn }): SQL =>
   upTo(LINE_FEED, searchable);
 /** SQL: what follows the first line of a text. */
 const afterLine = (text: SQL | SQLiteColumn) => sql`substr(${text}, instr(${text}, ${LINE_FEED}) + 1)`;
 /** SQL: the second line of `searchable`, of a property the zone. */
-export const secondLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
+export const secondLineSql = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
   upTo(LINE_FEED, afterLine(searchable));
 /**
  * SQL: what `searchable` has of the contacts of a person: the text between two separators (migration 0049), '' where there are no
@@ -138,17 +138,17 @@ const contactsPartSql = (begin: SQL, end: SQL, { searchable }: { searchable: SQL
   upTo(end, sql`substr(${searchable}, instr(${searchable} || ${begin}, ${begin}) + 1)`);
 const [NAMES, EMAILS, PHONES] = [sql`char(29)`, sql`char(30)`, sql`char(31)`];
 /** SQL: the names of a person and of the contacts. */
-export const nameLines = (person: { searchable: SQLiteColumn }): SQL =>
-  sql`(${firstLine(person)} || char(10) || ${contactsPartSql(NAMES, EMAILS, person)})`;
+export const nameLinesSql = (person: { searchable: SQLiteColumn }): SQL =>
+  sql`(${firstLineSql(person)} || char(10) || ${contactsPartSql(NAMES, EMAILS, person)})`;
 /** SQL: the email addresses of a person and of the contacts. */
-export const emailLines = (person: { searchable: SQLiteColumn }): SQL =>
-  sql`(${secondLine(person)} || char(10) || ${contactsPartSql(EMAILS, PHONES, person)})`;
+export const emailLinesSql = (person: { searchable: SQLiteColumn }): SQL =>
+  sql`(${secondLineSql(person)} || char(10) || ${contactsPartSql(EMAILS, PHONES, person)})`;
 /** SQL: the phone numbers of a person and of the contacts. */
-export const phoneLines = (person: { searchable: SQLiteColumn }): SQL =>
+export const phoneLinesSql = (person: { searchable: SQLiteColumn }): SQL =>
   sql`(${upTo(NAMES, afterLine(afterLine(person.searchable)))} || char(10) || ${contactsPartSql(PHONES, LINE_FEED, person)})`;
 /** The folded name of a person, by which two are the same. */
 export const nameKeyColumn = () => ({
-  nameKey: text().generatedAlwaysAs(upTo(TAB, firstLine({ searchable: sql`"searchable"` })), {
+  nameKey: text().generatedAlwaysAs(upTo(TAB, firstLineSql({ searchable: sql`"searchable"` })), {
     mode: 'virtual',
   }),
 });

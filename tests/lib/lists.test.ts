@@ -4,7 +4,7 @@ import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
 import { createListParams, getOpening } from '../../src/lib/list/list-url-and-storage.ts';
-import { getErrorCode, isNotFound, isNotFoundError } from '../../src/lib/records/error-kinds.ts';
+import { getErrorCode, isMissingOrInvalidId, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 import { createListFilters } from '../../src/ui/list/filters/create-list-filters.ts';
 
@@ -171,12 +171,12 @@ test('isRecordId accepts UUIDs only', () => {
     expect(isRecordId(path), path).toBe(false);
 });
 
-test('getErrorCode returns the code of a tRPC error; isNotFoundError is true for BAD_REQUEST too', () => {
+test('getErrorCode returns the code of a tRPC error; isMissingOrInvalidId is true for BAD_REQUEST too', () => {
   const createError = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
   expect(getErrorCode(createError('CONFLICT'))).toBe('CONFLICT');
   for (const other of [null, undefined, 'x', new Error('no'), createError(5), { data: null }])
     expect(getErrorCode(other)).toBeUndefined();
   const errors = ['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map(createError);
   expect(errors.map(isNotFound)).toEqual([true, false, false]);
-  expect(errors.map(isNotFoundError)).toEqual([true, true, false]);
+  expect(errors.map(isMissingOrInvalidId)).toEqual([true, true, false]);
 });

@@ -62,15 +62,15 @@ export const importMutations: Mutation[] = [
   ...inFile('worker/domains/imports/plan.ts', ofProperties, {
     'a row is wrong where the form': {
       name: 'a row takes the reference of another property',
-      find: 'if (isTaken && target.taken)',
-      replace: "if (isTaken && target.taken === '')",
+      find: 'if (isTaken && target.conflictMessage)',
+      replace: "if (isTaken && target.conflictMessage === '')",
     },
   }),
   ...inFile('worker/domains/imports/import-rows.ts', ofProperties, {
     'a reference that the counter gave meanwhile': {
       name: 'a row changes the property that an earlier row has made',
-      find: 'else if (target.taken !== null && wasMadeBy(currentImport, plan.found))',
-      replace: 'else if (target.taken === null && wasMadeBy(currentImport, plan.found))',
+      find: 'else if (target.conflictMessage !== null && wasMadeBy(currentImport, plan.found))',
+      replace: 'else if (target.conflictMessage === null && wasMadeBy(currentImport, plan.found))',
     },
   }),
   ...inFile('worker/domains/imports/searches.ts', ofProperties, {

@@ -247,7 +247,7 @@ const reportMutations: Mutation[] = [
   ...inFile('worker/public/report-routes.ts', report, {
     'needs the secret that it was made of': {
       name: 'a digest opens a report',
-      find: "  assertDerived(opened.env, { kind: 'ownerReport', ...opened.found.gate }, opened.token);\n",
+      find: "  assertDerived(opened.env, { kind: 'ownerReport', ...opened.found.tokenSource }, opened.token);\n",
       replace: '',
     },
     'are pressed ten times a minute': {

@@ -240,7 +240,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'the property of a file is one of any agency',
     file: 'worker/files/find-stored-file.ts',
-    find: 'whereAgency(agencyId)(properties, eq(properties.id, propertyId))',
+    find: 'createAgencyCondition(agencyId)(properties, eq(properties.id, propertyId))',
     replace: 'agencyId && eq(properties.id, propertyId)',
     suites: scope,
     tests: ['uploads and downloads', 'the request of an image takes one trip'],

@@ -32,8 +32,8 @@ test.each([
 
 test('the page believes only a result that fits its question', () => {
   expect(isReply({ id: 1, value: null })).toBe(true);
-  expect(isReply({ id: 1, part: 0.5 })).toBe(true);
-  expect(isReply({ id: 1, part: 7 })).toBe(false);
+  expect(isReply({ id: 1, progress: 0.5 })).toBe(true);
+  expect(isReply({ id: 1, progress: 7 })).toBe(false);
   expect(isReply({ id: 1, error: {} })).toBe(false);
   expect(isReply({ value: 1 })).toBe(false);
   expect(isResult.find(null)).toBe(true);

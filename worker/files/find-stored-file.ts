@@ -13,7 +13,7 @@ import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
 import { toImageVersion } from '../image-version.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
-import { selectForSession, whereAgency } from '../tenant/tenant-db.ts';
+import { createAgencyCondition, selectForSession } from '../tenant/tenant-db.ts';
 import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
 import { parseId, requireAgencyUser, requireAgencyUserWith, requireUserWith } from './file-request-auth.ts';
@@ -42,7 +42,7 @@ function toInlineImage(
 
 /** Column: who is responsible for a property of the agency of a session's user; null for nobody. */
 function responsibleOfProperty(agencyId: SQL, propertyId: SQLiteColumn) {
-  const property = whereAgency(agencyId)(properties, eq(properties.id, propertyId));
+  const property = createAgencyCondition(agencyId)(properties, eq(properties.id, propertyId));
   return sql<string | null>`(select ${properties.assignedTo} from ${properties} where ${property})`.as(
     'responsible',
   );

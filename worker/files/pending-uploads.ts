@@ -28,11 +28,11 @@ type PendingUpload = UploadHeaders & {
   propertyId: string;
   clientKey: string;
   objectKey: string;
-  /** Columns that only this kind has. */
+  /** Columns that only this table has. */
   extraColumns?: Record<string, string>;
 };
 
-type FileKind<T extends FileTable> = {
+type UploadTarget<T extends FileTable> = {
   table: T;
   bucket: CellBucket;
   /** Condition: the property has the maximum number of files of the kind. */
@@ -51,9 +51,9 @@ export function receiveUpload<T extends FileTable>(
   c: Context<{ Bindings: Env }>,
   caller: FileCaller,
   upload: PendingUpload & { file: IncomingFile },
-  kind: FileKind<T>,
+  target: UploadTarget<T>,
 ): Promise<T['$inferSelect']> {
-  const work = storeUpload(caller, upload, kind).finally(upload.file.release);
+  const work = storeUpload(caller, upload, target).finally(upload.file.release);
   // waitUntil keeps the cleanup running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
@@ -62,10 +62,10 @@ export function receiveUpload<T extends FileTable>(
 async function storeUpload<T extends FileTable>(
   caller: FileCaller,
   { file, ...upload }: PendingUpload & { file: IncomingFile },
-  { table, bucket, propertyFullCondition, readyColumns = {}, details }: FileKind<T>,
+  { table, bucket, propertyFullCondition, readyColumns = {}, details }: UploadTarget<T>,
 ): Promise<T['$inferSelect']> {
   const { storedBefore } = await reserveUpload(caller, table, upload, propertyFullCondition ?? null);
-  if (storedBefore) return assertSameBytes(storedBefore, file);
+  if (storedBefore) return finishRepeatedUpload(storedBefore, file);
   const { tenantDb } = caller;
   try {
     const size = await storeFile(bucket, upload.objectKey, file);
@@ -98,7 +98,7 @@ async function storeUpload<T extends FileTable>(
  * Reads the rest of the file and returns the row of the earlier upload. Throws CONFLICT when the digests differ; older rows have
  * none.
  */
-async function assertSameBytes<R extends { contentHash: string | null }>(
+async function finishRepeatedUpload<R extends { contentHash: string | null }>(
   row: R,
   file: IncomingFile,
 ): Promise<R> {

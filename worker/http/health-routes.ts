@@ -11,7 +11,7 @@ import { onFileError } from '../files/file-request-auth.ts';
 import { IDENTITY_KEY } from '../files/reconciliation/storage-identity.ts';
 import { JOBS, type Job, jobNames } from '../job-messages.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
-import { toNetwork } from './network.ts';
+import { toIpPrefix } from './network.ts';
 
 /** How long a good result answers further requests, in milliseconds. A bad one is checked again at once. */
 const MEMO_MS = 10_000;
@@ -59,7 +59,7 @@ healthRoutes.get('/jobs', async (c) => {
 });
 
 async function getHealth({ env, req }: Context<{ Bindings: Env }>): Promise<Health> {
-  assertRequestRate(toNetwork(req.header('cf-connecting-ip') ?? 'local'), 'health');
+  assertRequestRate(toIpPrefix(req.header('cf-connecting-ip') ?? 'local'), 'health');
   if (memo && memo.until > Date.now()) return memo.health;
   const health = await checkHealth(env);
   if (health.ok && health.lateJobs.length === 0) memo = { health, until: Date.now() + MEMO_MS };

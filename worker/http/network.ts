@@ -5,7 +5,7 @@ export const toNetworkBlock = (network: string): string =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
 
 /** Returns the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
-export function toNetwork(ip: string): string {
+export function toIpPrefix(ip: string): string {
   if (!ip.includes(':')) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head ? head.split(':') : [];

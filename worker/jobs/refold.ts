@@ -79,7 +79,7 @@ async function numberLeads(db: Database): Promise<number> {
  * Condition: the row is one of those of this slice, in equal parts of the agencies that follow `start`, so that a large one does not keep
  * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
  */
-function isOfThisSlice({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
+function sliceCondition({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
   const isDue = and(isUnfolded, openToJobsCondition(table.agencyId));
   const first = sql`select min(${table.agencyId}) from ${table} where ${isDue}`;
   // After the last agency the first one again.
@@ -98,7 +98,7 @@ const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'isDue' | '
   db
     .select({ id: source.table.id, version: source.table.version, ...source.columns })
     .from(source.table as SQLiteTable)
-    .where(isOfThisSlice(source, crypto.randomUUID())) as unknown as Promise<UnfoldedRow[]>;
+    .where(sliceCondition(source, crypto.randomUUID())) as unknown as Promise<UnfoldedRow[]>;
 
 /** Writes what the rows are folded to, but for those that somebody has changed since they were read. */
 async function writeFolded(db: Database, { table, mark, fold }: Source, rows: UnfoldedRow[]) {
@@ -130,7 +130,7 @@ type View = { id: string; version: number } & {
   [K in keyof typeof viewColumns]: (typeof savedViews.$inferSelect)[K];
 };
 /** Whose names have to differ. */
-const toScope = ({ agencyId, list, isShared, createdBy }: View) =>
+const toUniqueNameKey = ({ agencyId, list, isShared, createdBy }: View) =>
   JSON.stringify([agencyId, list, isShared || createdBy]);
 
 /**
@@ -146,7 +146,7 @@ async function refoldViews(db: Database): Promise<number> {
     .select({ id: savedViews.id, version: savedViews.version, ...viewColumns })
     .from(savedViews)
     .where(sql`${savedViews.agencyId} in (select value from json_each(${agencies}))`)) as View[];
-  const changed = [...Map.groupBy(all, toScope).values()].flatMap(nameAnew);
+  const changed = [...Map.groupBy(all, toUniqueNameKey).values()].flatMap(nameAnew);
   // A name is given up before another view gets it.
   const inOrder = changed.toSorted((one, other) => Number(one.isUnfolded) - Number(other.isUnfolded));
   for (let from = 0; from < inOrder.length; from += REFOLD.rows)

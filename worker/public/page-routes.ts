@@ -35,8 +35,8 @@ const openFeedPage = (c: HonoContext, value: string, kind: 'document' | 'image')
 async function openPage(c: HonoContext, value: string): Promise<ShownPage> {
   if (isOfRecord(value)) return (await openFeedPage(c, value, 'document')).found;
   const { db, env, found, token } = await openByToken(c, value, findSharedPage);
-  assertDerived(env, { kind: 'sharedPage', ...found.gate }, token);
-  countPageView(c, db, 'page', { id: found.gate.id, agencyId: found.agencyId });
+  assertDerived(env, { kind: 'sharedPage', ...found.tokenSource }, token);
+  countPageView(c, db, 'page', { id: found.tokenSource.id, agencyId: found.agencyId });
   return found;
 }
 
@@ -59,7 +59,7 @@ async function openImages(c: HonoContext, value: string, id: string | null) {
     (db, tokenDigest) => findPageImage(db, sharedPages, tokenDigest, id),
     'image',
   );
-  assertDerived(env, { kind: 'sharedPage', ...found.gate }, token);
+  assertDerived(env, { kind: 'sharedPage', ...found.tokenSource }, token);
   return { env, logoKey: found.logoKey, photo: found.photo };
 }
 

@@ -5,7 +5,7 @@ import { DATABASE_TIMEOUT_MS, type Database, openDatabase } from '../database.ts
 import { sha256 } from '../digest.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { toNetwork } from '../http/network.ts';
+import { toIpPrefix } from '../http/network.ts';
 import { isLinkToken, type LinkTarget } from '../link-token.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { Actor } from '../tenant/actor.ts';
@@ -16,7 +16,7 @@ const TOKEN = /^[a-z0-9]{40}$/;
 const OF_RECORD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{40})$/;
 
 /** Returns the network of who asks for a public address. */
-export const getNetwork = (c: Context): string => toNetwork(c.req.header('cf-connecting-ip') ?? 'local');
+export const getNetwork = (c: Context): string => toIpPrefix(c.req.header('cf-connecting-ip') ?? 'local');
 
 const networkLimits = { document: 'publicNetwork', image: 'publicImage', form: 'publicForm' } as const;
 

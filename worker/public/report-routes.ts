@@ -31,7 +31,7 @@ const MAX_BODY_BYTES = 200;
 /** Opens a report, to be read or to be answered. */
 async function openReport(c: Context<{ Bindings: Env }>, value: string, kind: 'document' | 'form') {
   const opened = await openByToken(c, value, findReportByToken, kind);
-  assertDerived(opened.env, { kind: 'ownerReport', ...opened.found.gate }, opened.token);
+  assertDerived(opened.env, { kind: 'ownerReport', ...opened.found.tokenSource }, opened.token);
   return opened;
 }
 
@@ -43,7 +43,7 @@ reportRoutes.get('/:token', async (c) => {
     found,
   );
   if (!contents) throw notFound();
-  countPageView(c, db, 'report', { id: found.gate.id, agencyId: found.agencyId });
+  countPageView(c, db, 'report', { id: found.tokenSource.id, agencyId: found.agencyId });
   return respondWithPage(c, renderReport(contents, `/r/${value}`), REPORT_POLICY);
 });
 
@@ -73,7 +73,7 @@ reportRoutes.get('/:token/:image', (c) =>
       (db, tokenDigest) => findPageImage(db, ownerReports, tokenDigest, id),
       'image',
     );
-    assertDerived(env, { kind: 'ownerReport', ...found.gate }, token);
+    assertDerived(env, { kind: 'ownerReport', ...found.tokenSource }, token);
     return { env, ...found };
   }),
 );

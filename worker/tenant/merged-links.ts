@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { MovedKind, PersonKind } from '../../db/domain/duplicates/duplicates.ts';
 import type { Database } from '../database.ts';
-import type { AgencyWhere } from './agency-where.ts';
+import type { AgencyCondition } from './agency-where.ts';
 
 type Statement = RunnableQuery<unknown, 'sqlite'>;
-type Scope = { db: Database; agencyRowsCondition: AgencyWhere };
+type Scope = { db: Database; agencyRowsCondition: AgencyCondition };
 
 /**
  * What becomes of the rows of a table that refer to a lead or owner who is merged into another one. Every row with an id moves to the one

@@ -2,7 +2,7 @@ import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { differsFromStoredCondition } from './changed-fields.ts';
-import { createDetachments } from './detachments.ts';
+import { createDependentStatements } from './detachments.ts';
 import { appliedChangeCondition, digestChange, digestInput, isSameInput } from './input-digest.ts';
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { type createStatements, createUnrestrictedStatements } from './statements.ts';
@@ -70,7 +70,7 @@ export function createMutations(scope: TenantScope) {
     scope;
   // Further statements of an insert or update reach the row also where the user does not see it.
   const unrestrictedStatements = createUnrestrictedStatements(scope);
-  const detachStatements = createDetachments(scope);
+  const detachStatements = createDependentStatements(scope);
   const { noticeStatementsOfInsert, noticeStatementsOfUpdate } = scope.changeNotices;
   const getPolicy = (table: FormTable) => scope.policies[getTableName(table) as keyof TablePolicies];
 
@@ -96,7 +96,7 @@ export function createMutations(scope: TenantScope) {
     table: T,
     clientKey: string,
     formValues: FormValues<T>,
-    isNew: SQL | undefined,
+    insertCondition: SQL | undefined,
     { defaults = {}, digestedExtras = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T> | undefined> {
     const now = new Date().toISOString();
@@ -115,8 +115,8 @@ export function createMutations(scope: TenantScope) {
       updatedAt: now,
     };
     const guarded = guardReferences(table, row, { keepsStored: false });
-    const inserting = isNew
-      ? db.insert(table).select(selectNew(table, guarded, isNew))
+    const inserting = insertCondition
+      ? db.insert(table).select(selectNew(table, guarded, insertCondition))
       : db.insert(table).values(guarded as never);
     const results = await db.batch([
       inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),

@@ -4,7 +4,7 @@ import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
 import type { Actor } from './actor.ts';
-import type { AgencyWhere } from './agency-where.ts';
+import type { AgencyCondition } from './agency-where.ts';
 import { createAuditLog } from './audit-log.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createMutations } from './mutations.ts';
@@ -157,7 +157,7 @@ export function createTenantDb(
   return {
     /** The user who asks. */
     userId: actor.userId,
-    /** For the writes of domains alone: what their statements are made of. */
+    /** What the statements of a domain are made of, for its reads and writes: not for its procedures. */
     scope,
     /** Builders of statements for a batch; a statement that is awaited runs alone. */
     statements: { select, selectValue, count, noop, ...createStatements(scope) },
@@ -207,12 +207,12 @@ export function selectForSession<F extends SelectedFields>(
   const query = db
     .select(fields as SelectedFields)
     .from(table as SQLiteTable)
-    .where(whereAgency(agencyId)(table, ...where));
+    .where(createAgencyCondition(agencyId)(table, ...where));
   return query as unknown as Query<SelectResultFields<F>>;
 }
 /** Returns the condition of the rows of an agency whose id is a subquery: that of a session's user. */
-export const whereAgency =
-  (agencyId: SQL): AgencyWhere =>
+export const createAgencyCondition =
+  (agencyId: SQL): AgencyCondition =>
   (table, ...conditions) =>
     and(eq(table.agencyId, agencyId), ...conditions);
 export type TenantDb = ReturnType<typeof createTenantDb>;

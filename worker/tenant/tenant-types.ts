@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../database.ts';
-import type { AgencyWhere, TenantTable } from './agency-where.ts';
+import type { AgencyCondition, TenantTable } from './agency-where.ts';
 import type { createAuditLog } from './audit-log.ts';
 import type { NewValues, TablePolicies } from './policy.ts';
 
@@ -18,7 +18,7 @@ export type TenantScope = {
   agencyId: string;
   userId: string | null;
   /** Condition of the agency's rows, also of those that are hidden from the user. */
-  agencyRowsCondition: AgencyWhere;
+  agencyRowsCondition: AgencyCondition;
   /** Condition of the agency's rows that the user sees. */
   visibleRowsCondition: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
   /** The values of an insert or update, which fail where they refer to a hidden record (see createVisibility). */

@@ -1,7 +1,7 @@
 import { eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
-import type { AgencyWhere } from './agency-where.ts';
+import type { AgencyCondition } from './agency-where.ts';
 import type { AssignedTable, TablePolicies, TablePolicy } from './policy.ts';
 
 export type VisibilityUser = {
@@ -40,13 +40,14 @@ export const remainsVisible = (user: VisibilityUser, assignedTo: string | null |
 export function createVisibility(
   policies: TablePolicies,
   visibleUserIds: readonly string[] | null,
-  agencyRowsCondition: AgencyWhere,
+  agencyRowsCondition: AgencyCondition,
 ) {
   const visibleAssigneeCondition = ({ assignedTo }: AssignedTable) =>
     or(isNull(assignedTo), inArray(assignedTo, [...(visibleUserIds ?? [])]));
-  const refersTo = (record: AssignedTable, id: SQLiteColumn) =>
+  const visibleReferenceCondition = (record: AssignedTable, id: SQLiteColumn) =>
     sql`exists (select 1 from ${record} where ${agencyRowsCondition(record, eq(record.id, id), visibleAssigneeCondition(record))})`;
-  const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersTo(record, id));
+  const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) =>
+    or(isNull(id), visibleReferenceCondition(record, id));
   /** The rule of a table; throws for one that is not a table of agencies. */
   const getRule = (table: SQLiteTable): TablePolicy['visibility'] => {
     const policy = policies[getTableName(table) as keyof TablePolicies];
@@ -63,7 +64,7 @@ export function createVisibility(
     if (visibleUserIds === null || rule === 'all') return undefined;
     return rule === 'assigned'
       ? visibleAssigneeCondition(table as AssignedTable)
-      : rule({ refersTo, hasNoneOr });
+      : rule({ refersTo: visibleReferenceCondition, hasNoneOr });
   };
 
   /**

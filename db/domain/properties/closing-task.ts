@@ -1,4 +1,4 @@
-import { hasAtMost } from '../characters.ts';
+import { hasAtMostCharacters } from '../characters.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 
 const [BEFORE, AFTER] = ['Avisar: «', '» ya no está disponible'];
@@ -7,5 +7,5 @@ const [BEFORE, AFTER] = ['Avisar: «', '» ya no está disponible'];
 export function toClosingTaskTitle(propertyTitle: string): string {
   const room = MAX_LENGTHS.title - BEFORE.length - AFTER.length;
   const cut = [...propertyTitle].slice(0, room - 1).join('');
-  return `${BEFORE}${hasAtMost(propertyTitle, room) ? propertyTitle : `${cut}…`}${AFTER}`;
+  return `${BEFORE}${hasAtMostCharacters(propertyTitle, room) ? propertyTitle : `${cut}…`}${AFTER}`;
 }

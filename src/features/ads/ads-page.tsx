@@ -1,7 +1,7 @@
 import { SavedViews } from '../../components/saved-views/saved-views.tsx';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
 import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -44,8 +44,8 @@ function RecordNotice({ ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'prope
   const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
   const names = [
     propertyId &&
-      (property.data?.title ?? (isNotFoundError(property.error) ? 'propiedad no encontrada' : '…')),
-    ownerId && (owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…')),
+      (property.data?.title ?? (isMissingOrInvalidId(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isMissingOrInvalidId(owner.error) ? 'propietario no encontrado' : '…')),
   ];
   return (
     <RestrictionCallout allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>

@@ -13,7 +13,7 @@ export type GridEntry = {
   /** Absent for an entry without duration. */
   end?: string;
   /** Whether it overlaps another event of the same user. */
-  clashes: boolean;
+  overlaps: boolean;
 };
 
 /** The events, tasks and follow-ups of a period as grid entries, in this order. */
@@ -23,27 +23,27 @@ export function toGridEntries({ events, tasks, followUps }: Entries): GridEntry[
   const taskEntries = tasks.map((record): GridEntry => {
     const { id, dueDate, dueTime } = record;
     const start = dueTime ? `${dueDate}T${dueTime}` : (dueDate ?? '');
-    return { id, entry: { kind: 'task', record }, allDay: !dueTime, start, clashes: false };
+    return { id, entry: { kind: 'task', record }, allDay: !dueTime, start, overlaps: false };
   });
   const followUpEntries = followUps.map((lead): GridEntry => {
     const record = { ...lead, title: `Seguimiento · ${lead.name}` };
     const start = lead.nextFollowUpOn ?? '';
     // The lead may have events and tasks of its own: their ids are others.
-    return { id: lead.id, entry: { kind: 'followUp', record }, allDay: true, start, clashes: false };
+    return { id: lead.id, entry: { kind: 'followUp', record }, allDay: true, start, overlaps: false };
   });
   return [...eventEntries, ...taskEntries, ...followUpEntries];
 }
 
 /** An event as a grid entry. */
-export function toEventEntry(record: ShownEvent, clashes: boolean): GridEntry {
+export function toEventEntry(record: ShownEvent, overlaps: boolean): GridEntry {
   const { id, allDay } = record;
   const entry: CalendarEntry = { kind: 'event', record };
-  if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), clashes: false };
+  if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), overlaps: false };
   const [start, end] = [
     toLocalDateTime(record.startTime),
     toLocalDateTime(record.endTime ?? record.startTime),
   ];
-  return { id, entry, allDay, start, ...(end > start && { end }), clashes };
+  return { id, entry, allDay, start, ...(end > start && { end }), overlaps };
 }
 
 /** The ids of events that overlap another one of the same user; all-day events are ignored. */

@@ -12,7 +12,7 @@ import type { CalendarSearch } from './calendar-params.ts';
 import { useEntries, useShown } from './calendar-queries.ts';
 import { CalendarStates } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import type { CalendarEntry, Entries, NewStart } from './calendar-types.ts';
+import type { CalendarEntry, Entries, NewEventDefaults } from './calendar-types.ts';
 import { CalendarFilterPanel } from './filters/calendar-filter-panel.tsx';
 import {
   type CalendarFilters,
@@ -24,7 +24,7 @@ import {
 import { useCalendarFilters } from './filters/filter-params.ts';
 import { useHiddenEventCheck } from './filters/use-hidden-event-check.ts';
 import { Grid, GridSkeleton } from './grid/lazy-calendar-grid.tsx';
-import type { Shown } from './resolve-day-and-view.ts';
+import type { DayAndView } from './resolve-day-and-view.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './grid/calendar-grid.css';
 
@@ -32,7 +32,7 @@ type CalendarPageProps = {
   search: CalendarSearch;
   /** The current user's id. */
   ownId: string;
-  onCreate: (start: NewStart) => void;
+  onCreate: (start: NewEventDefaults) => void;
   onOpen: (entry: CalendarEntry) => void;
   /** Called on hover or focus of the create button, to preload the form. */
   onNearCreate: () => void;
@@ -52,7 +52,7 @@ export function CalendarPage(props: CalendarPageProps) {
 }
 
 type ShownPeriodProps = Omit<CalendarPageProps, 'search'> &
-  Shown & { filters: CalendarFilters; setFilters: (filters: CalendarFilters) => void };
+  DayAndView & { filters: CalendarFilters; setFilters: (filters: CalendarFilters) => void };
 
 const noPeople: Entries['people'] = [];
 

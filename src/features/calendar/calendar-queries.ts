@@ -10,7 +10,7 @@ import type { Entries } from './calendar-types.ts';
 import { type CalendarFilters, canMatch, toEntriesInput, withDefaults } from './filters/calendar-filters.ts';
 import { parseFilters } from './filters/filter-params.ts';
 import { Grid } from './grid/lazy-calendar-grid.tsx';
-import { dependsOnToday, resolveShown, type Shown } from './resolve-day-and-view.ts';
+import { type DayAndView, dependsOnToday, resolveShown } from './resolve-day-and-view.ts';
 
 type Cache = typeof trpcUtils;
 
@@ -29,10 +29,10 @@ const hasToday = (entries: Entries) => {
 };
 
 /** The day and view of a URL; null until it is known whether today, on a weekend, has entries. */
-export function useShown(search: CalendarSearch, filters: CalendarFilters, ownId: string): Shown | null {
+export function useShown(search: CalendarSearch, filters: CalendarFilters, ownId: string): DayAndView | null {
   const wide = useWide();
   // The view chosen on a weekend stays, also when entries for today are created meanwhile.
-  const [opened, setOpened] = useState<Shown | null>(null);
+  const [opened, setOpened] = useState<DayAndView | null>(null);
   const isOpen = !dependsOnToday(search, wide);
   const isEnabled = canMatch(withDefaults(filters, ownId));
   const { data, isError } = trpc.calendar.entries.useQuery(toEntriesInput(thisWeek(), filters, ownId), {

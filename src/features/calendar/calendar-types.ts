@@ -15,7 +15,7 @@ export type CalendarEntry =
   | { kind: 'followUp'; record: ShownFollowUp };
 
 /** The defaults of a new event: start (an instant), all day or not, assignee, property and lead. */
-export type NewStart = {
+export type NewEventDefaults = {
   startTime: string;
   allDay: boolean;
   userId: string;

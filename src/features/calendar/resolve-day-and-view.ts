@@ -3,7 +3,7 @@ import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts
 import { today } from '../../../db/domain/madrid.ts';
 import type { CalendarSearch } from './calendar-params.ts';
 
-export type Shown = { day: string; view: CalendarView };
+export type DayAndView = { day: string; view: CalendarView };
 
 /** Whether the view depends on today's entries: on a weekend, without day and view in the URL, on a wide screen. */
 export const dependsOnToday = ({ date, view }: CalendarSearch, wide: boolean) =>
@@ -13,7 +13,11 @@ export const dependsOnToday = ({ date, view }: CalendarSearch, wide: boolean) =>
  * The day and view for a URL: by default today in the work week, on a phone (where five columns do not fit) in the day view. On
  * a weekend the default is the next work week, unless today has entries: then the full week.
  */
-export function resolveShown({ date, view }: CalendarSearch, wide: boolean, isBusyToday: boolean): Shown {
+export function resolveShown(
+  { date, view }: CalendarSearch,
+  wide: boolean,
+  isBusyToday: boolean,
+): DayAndView {
   const defaultView = view ?? (wide ? 'workWeek' : 'day');
   const now = today();
   if (date) return { day: date, view: defaultView };

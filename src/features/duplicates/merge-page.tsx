@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -19,7 +19,7 @@ export function MergePage({ kind, one, other }: MergePageProps) {
     { kind: kind as PersonKind, ids: [one, other] },
     { retry: false },
   );
-  if (isNotFoundError(pair.error))
+  if (isMissingOrInvalidId(pair.error))
     return (
       <Page>
         <EmptyState

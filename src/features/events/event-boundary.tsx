@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
@@ -21,7 +21,7 @@ export function EventBoundary({ id, children }: EventBoundaryProps) {
   if (!isLoaded && data && !isFetching) setIsLoaded(true);
   if (data && (isLoaded || !isFetching)) return children(data, refetch);
   if (!error || isFetching) return <FormSkeleton />;
-  if (isNotFoundError(error))
+  if (isMissingOrInvalidId(error))
     return (
       <ErrorState
         title="Evento no encontrado"

@@ -25,7 +25,7 @@ const nameHeadings = (headings: string[]) =>
     .map((heading, at) => heading.trim().slice(0, MAX_HEADING) || `Columna ${at + 1}`);
 
 /** Returns the headings of lines, the first that has content, and the rows that have some; refuses what is too large. */
-export function toFile(lines: readonly FileRow[]): Parsing {
+export function toParsedFile(lines: readonly FileRow[]): Parsing {
   if (lines.some(({ cells }) => cells.length > IMPORT_LIMITS.columns))
     return fail(`El archivo tiene más de ${IMPORT_LIMITS.columns} columnas.`);
   const [head, ...rows] = lines.filter(isFilled);

@@ -1,7 +1,7 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { toDayCell, toNumberCell } from '../../../db/domain/exchange/cells.ts';
 import { IMPORT_LIMITS } from '../../../db/domain/imports/imports.ts';
-import { type FileRow, fail, MAX_LINES, type Parsing, TOO_HEAVY, toFile } from './check-file.ts';
+import { type FileRow, fail, MAX_LINES, type Parsing, TOO_HEAVY, toParsedFile } from './check-file.ts';
 import { isTooLargeUnpacked } from './unpacked-size.ts';
 
 const NOT_READ = 'No se puede leer el archivo. Ábrelo en tu hoja de cálculo y guárdalo de nuevo como XLSX.';
@@ -36,7 +36,7 @@ export async function parseWorkbook(buffer: ArrayBuffer, sheet = 0): Promise<Par
     });
     const name = names[sheet];
     if (name === undefined) return fail('El archivo no tiene hojas.');
-    const parsing = toFile(await readLines(buffer, name));
+    const parsing = toParsedFile(await readLines(buffer, name));
     return parsing.ok ? { ok: true, file: { ...parsing.file, sheets: { names, at: sheet } } } : parsing;
   } catch {
     return fail(NOT_READ);

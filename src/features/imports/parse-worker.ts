@@ -1,6 +1,6 @@
-import { parseFile } from './parse-file.ts';
+import { parseCsv } from './parse-csv.ts';
 
 // Reads a file beside the page, which stays usable meanwhile.
 self.addEventListener('message', async ({ data: { file } }: MessageEvent<{ file: File }>) => {
-  self.postMessage(parseFile(await file.arrayBuffer()));
+  self.postMessage(parseCsv(await file.arrayBuffer()));
 });

@@ -15,7 +15,7 @@ import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
-import { withProperties } from '../../lib/format/own-match-texts.ts';
+import { withOwnProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -114,7 +114,7 @@ export function LeadCreate({
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
   const edits = useContactEdits('lead', props.record);
-  const showSavedToast = useRecordToast('/crm/leads/$id', withProperties);
+  const showSavedToast = useRecordToast('/crm/leads/$id', withOwnProperties);
   return (
     <RecordEditForm
       {...getEditFormDefaults(leadTexts, '/crm/leads')}

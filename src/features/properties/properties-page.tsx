@@ -1,7 +1,7 @@
 import { SavedViews } from '../../components/saved-views/saved-views.tsx';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
 import { ListMenuSpace } from '../../ui/list/create-button.tsx';
@@ -46,7 +46,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
 
 function OwnerNotice({ ownerId }: { ownerId: string }) {
   const owner = trpc.owners.get.useQuery({ id: ownerId });
-  const name = owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…');
+  const name = owner.data?.name ?? (isMissingOrInvalidId(owner.error) ? 'propietario no encontrado' : '…');
   return (
     <RestrictionCallout allPath="/crm/properties" name={name}>
       Mostrando propiedades de:

@@ -1,6 +1,6 @@
 import type { Size } from './engine/corners.ts';
 import { ScanError, ScanTimeout, startEngine } from './engine/engine.ts';
-import type { Opened, Question, Straightened } from './engine/messages.ts';
+import type { Opened, RequestBody, Straightened } from './engine/messages.ts';
 
 /** Maximum pixels of a photo (phones reach 108 million), and of the working copy: 32 MB of memory. */
 const MAX_PIXELS = 110e6;
@@ -10,11 +10,11 @@ const LOAD_TIMEOUT_MS = 15_000;
 /** How often a page is straightened before its failure is said. */
 const MAX_TRIES = 2;
 
-export type StraightenOptions = Omit<Extract<Question, { ask: 'straighten' }>, 'ask'>;
+export type StraightenOptions = Omit<Extract<RequestBody, { ask: 'straighten' }>, 'ask'>;
 /** A photo in a worker of its own, which must be stopped. Where the worker dies or fails a new one is started, which straightens again by itself. */
 export type Photo = {
   open(): Promise<Opened>;
-  straighten(options: StraightenOptions, onPart: (part: number) => void): Promise<Straightened>;
+  straighten(options: StraightenOptions, onProgress: (progress: number) => void): Promise<Straightened>;
   stop(): void;
 };
 
@@ -37,11 +37,11 @@ export function createPhoto(file: File): Photo {
   };
   return {
     open,
-    async straighten(options, onPart) {
+    async straighten(options, onProgress) {
       for (let tries = 1; ; tries++) {
         try {
           await open();
-          return await engine.ask({ ask: 'straighten', ...options }, onPart);
+          return await engine.ask({ ask: 'straighten', ...options }, onProgress);
         } catch (error) {
           restart();
           if (stopped || tries === MAX_TRIES || error instanceof ScanTimeout) throw error;

@@ -14,7 +14,7 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
     case 'finding':
       return <Working text="Buscando los bordes de la página…" />;
     case 'working':
-      return <Working text="Enderezando el documento…" part={scan.part} />;
+      return <Working text="Enderezando el documento…" progress={scan.progress} />;
     case 'corners':
       return (
         <div className="flex flex-col gap-2">
@@ -36,16 +36,16 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
   }
 }
 
-/** A progress status; `part` is the progress (0 to 1), if known. */
-function Working({ text, part }: { text: string; part?: number }) {
+/** A progress status; `progress` goes from 0 to 1, if known. */
+function Working({ text, progress }: { text: string; progress?: number }) {
   return (
     <div role="status" className="flex min-h-9 animate-late items-center gap-2 text-ink-soft">
       <Spinner className="text-accent" />
       <p>{text}</p>
-      {part !== undefined && (
+      {progress !== undefined && (
         <progress
           aria-label={text}
-          value={part}
+          value={progress}
           max={1}
           className="ml-auto h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
         />

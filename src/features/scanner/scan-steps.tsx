@@ -4,12 +4,12 @@ import { CornerStage } from './corner-stage.tsx';
 import { PageView } from './page-view.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScanStatus } from './scan-status.tsx';
-import type { Finder } from './use-finder.ts';
+import type { PageDetector } from './use-finder.ts';
 import { type Scan, useScan } from './use-scan.ts';
 
 export type ScanStepsProps = {
   file: File | null;
-  finder: Finder;
+  finder: PageDetector;
   /** Discards this photo, to take or choose another. */
   onRetake: () => void;
   onDone: (file: File) => void;

@@ -3,7 +3,7 @@ import type { Corners } from './engine/corners.ts';
 import { type Engine, startEngine } from './engine/engine.ts';
 
 /** Detects the page in a photo. */
-export type Finder = {
+export type PageDetector = {
   /** Returns the corners, null without a page. Throws EngineError when OpenCV.js failed to load, else OpenCV's error. */
   find(small: ImageData): Promise<Corners | null>;
 };
@@ -13,7 +13,7 @@ export class EngineError extends Error {}
  * Loads OpenCV.js on mount, while the photo is still being taken; terminates its worker on unmount. `isMissing` is true
  * once loading has failed.
  */
-export function useFinder(): Finder & { isMissing: boolean } {
+export function useFinder(): PageDetector & { isMissing: boolean } {
   const [isMissing, setMissing] = useState(false);
   const finder = useMemo(() => startFinder(setMissing), []);
   useEffect(() => {

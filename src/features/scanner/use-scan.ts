@@ -4,7 +4,7 @@ import { ScanError } from './engine/engine.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
 import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
 import { advice, errorDetail, failures } from './scan-texts.ts';
-import { EngineError, type Finder } from './use-finder.ts';
+import { EngineError, type PageDetector } from './use-finder.ts';
 
 export type Page = Straightened & { options: StraightenOptions };
 /** The step of a scan. */
@@ -13,13 +13,13 @@ export type Scan =
   | { step: 'broken'; error: string }
   | { step: 'finding'; opened: Opened }
   | { step: 'corners'; opened: Opened; advice: string; trouble?: string; error?: string }
-  | { step: 'working'; opened: Opened; part: number; options: StraightenOptions; page: Page | null }
+  | { step: 'working'; opened: Opened; progress: number; options: StraightenOptions; page: Page | null }
   | { step: 'page'; opened: Opened; page: Page; error?: string };
 
 const defaultOptions = { quarters: 0, look: 'original' } as const;
 
 /** The state machine of a scan; its worker is stopped when the file changes. */
-export function useScan(file: File | null, finder: Finder) {
+export function useScan(file: File | null, finder: PageDetector) {
   const [scan, setScan] = useState<Scan>({ step: 'opening' });
   const [corners, setCorners] = useState<Corners>(startCorners);
   const photo = useRef<Photo | null>(null);
@@ -60,10 +60,10 @@ export function useScan(file: File | null, finder: Finder) {
   async function straightenPage(opened: Opened, options: StraightenOptions, page: Page | null) {
     const now = ++latestRun.current;
     const setIfLatest = (next: Scan) => now === latestRun.current && setScan(next);
-    setIfLatest({ step: 'working', opened, part: 0, options, page });
+    setIfLatest({ step: 'working', opened, progress: 0, options, page });
     try {
-      const straightened = await photo.current?.straighten(options, (part) =>
-        setIfLatest({ step: 'working', opened, part, options, page }),
+      const straightened = await photo.current?.straighten(options, (progress) =>
+        setIfLatest({ step: 'working', opened, progress, options, page }),
       );
       if (!straightened) throw new ScanError(failures.noPhoto);
       setIfLatest({ step: 'page', opened, page: { ...straightened, options } });
@@ -98,7 +98,7 @@ export function useScan(file: File | null, finder: Finder) {
 
 type SearchResult = { found: Corners | null; advice: string; trouble?: string };
 
-async function findCorners(finder: Finder, { small }: Opened): Promise<SearchResult> {
+async function findCorners(finder: PageDetector, { small }: Opened): Promise<SearchResult> {
   try {
     const found = await finder.find(small);
     return { found, advice: found ? advice.found : advice.none };

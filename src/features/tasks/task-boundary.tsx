@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function TaskBoundary({ id, onClose, children }: TaskBoundaryProps) {
   if (!opened && data && !error && isFetchedAfterMount) setOpened(true);
   // An open form stays, also when the task was deleted meanwhile.
   if (opened && data) return children(data, refetch);
-  if (!isRecordId(id) || isNotFoundError(error))
+  if (!isRecordId(id) || isMissingOrInvalidId(error))
     return (
       <EmptyState
         drawing="search"

@@ -9,12 +9,12 @@ const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 export class UploadError extends Error {
   readonly hasServerMessage: boolean;
   /** Whether a retry of the same file would fail again. */
-  readonly final: boolean;
+  readonly isPermanent: boolean;
   /** Milliseconds until the next attempt (from Retry-After), where the server answered 429. */
   readonly retryAfter: number | undefined;
-  constructor(sentence: string | undefined, final = false, retryAfter?: number) {
+  constructor(sentence: string | undefined, isPermanent = false, retryAfter?: number) {
     super(sentence ?? 'La subida no ha terminado.');
-    this.final = final;
+    this.isPermanent = isPermanent;
     this.retryAfter = retryAfter;
     this.hasServerMessage = sentence !== undefined;
   }

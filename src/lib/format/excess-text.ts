@@ -1,4 +1,4 @@
-import { countCharacters, hasAtMost } from '../../../db/domain/characters.ts';
+import { countCharacters, hasAtMostCharacters } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
 import { formatCount } from './format.ts';
 import { plural } from './plural.ts';
@@ -9,7 +9,7 @@ import { plural } from './plural.ts';
  */
 export function toExcessText(text: string, max: number): string | undefined {
   const clean = cleanText(text);
-  if (hasAtMost(clean, max)) return undefined;
+  if (hasAtMostCharacters(clean, max)) return undefined;
   // One at least, where few characters have too many signs on them.
   const excess = Math.max(1, countCharacters(clean) - max);
   const characters = plural(excess, 'carácter', 'caracteres');

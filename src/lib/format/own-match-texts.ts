@@ -6,5 +6,5 @@ export const withOwnLeads = (text: string, count: number) => `${text} Encaja con
 export const withOwnPairs = (text: string, count: number) =>
   `${text} ${plural(count, 'cruce nuevo', 'cruces nuevos')} con tus leads.`;
 /** The same of a lead: how many properties fit it now. */
-export const withProperties = (text: string, count: number) =>
+export const withOwnProperties = (text: string, count: number) =>
   `${text} Encaja con ${plural(count, 'inmueble', 'inmuebles')}.`;

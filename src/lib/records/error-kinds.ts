@@ -15,7 +15,7 @@ export const isVersionConflict = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean => getErrorCode(error) === 'NOT_FOUND';
 
 /** Whether there is no record with the id of a query: none was found, or the id is rejected as one that cannot exist. */
-export const isNotFoundError = (error: unknown): boolean =>
+export const isMissingOrInvalidId = (error: unknown): boolean =>
   isNotFound(error) || getErrorCode(error) === 'BAD_REQUEST';
 
 /** Whether the record itself was deleted meanwhile, not one that it refers to. */

@@ -11,17 +11,17 @@ const isScopes = (value: unknown): value is readonly AssigneeFilter[] =>
   value.length === cards.length &&
   value.every((each) => assigneeFilters.includes(each));
 
-/** The scope of a card, stored until the sign-out; returns [scope, set]. */
+/** The assignee filter of a card, stored until the sign-out; returns [filter, set]. */
 export function useDashboardAssignee(
   card: (typeof cards)[number],
-): [AssigneeFilter, (scope: AssigneeFilter) => void] {
+): [AssigneeFilter, (filter: AssigneeFilter) => void] {
   const index = cards.indexOf(card);
   const read = () => readStored(DASHBOARD_SCOPES_KEY, initial, isScopes);
   // Not followed: the sign-out clears it while the page still stands.
-  const [scope, setScope] = useState<AssigneeFilter>(() => read()[index] ?? 'mine');
+  const [assigneeFilter, setAssigneeFilter] = useState<AssigneeFilter>(() => read()[index] ?? 'mine');
   function set(next: AssigneeFilter) {
     writeStored(DASHBOARD_SCOPES_KEY, read().with(index, next));
-    setScope(next);
+    setAssigneeFilter(next);
   }
-  return [scope, set];
+  return [assigneeFilter, set];
 }

@@ -1,5 +1,5 @@
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { PAGE_USER_KEY } from '../../lib/storage/storage-keys.ts';
 import { readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
@@ -50,7 +50,7 @@ export function rememberRecord(userId: string, path: string): void {
 }
 
 const isGone = (kind: RecordKind, id: string) =>
-  isNotFoundError(queryClient.getQueryState([[kind, 'get'], { input: { id }, type: 'query' }])?.error);
+  isMissingOrInvalidId(queryClient.getQueryState([[kind, 'get'], { input: { id }, type: 'query' }])?.error);
 
 /** The record whose page has loaded: of one that was merged that which stayed. */
 function findRecord(kind: RecordKind, id: string): RecentRecord | undefined {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { isNotFoundError, isVersionConflict } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { toast } from '../feedback/toast.ts';
 import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
 import { fieldLabel, fieldValueText, type LinkedNames, shownText } from './field-texts.ts';
 import type { FormSchema, SubmittedForm } from './form-schema.ts';
-import { checkFields, type Fields, findRuleFields, mergeFields } from './merge-fields.ts';
+import { checkFields, type Fields, findRuleFields, mergeFields } from './three-way-merge.ts';
 
 export type MergedSave<R, Output, T> = {
   /** The record as the form was opened with it. */
@@ -43,7 +43,7 @@ export async function saveMerged<R, Output, T>(merging: Merging<R, Output, T>): 
   for (;;) {
     const { data: current, error } = await reload();
     if (error || !current) {
-      if (isNotFoundError(error)) throw error;
+      if (isMissingOrInvalidId(error)) throw error;
       toast.error('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.');
       throw conflict;
     }

@@ -1,6 +1,6 @@
 import { Copy, RotateCw } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { isDeleted, isNotFoundError, isVersionConflict } from '../../lib/records/error-kinds.ts';
+import { isDeleted, isMissingOrInvalidId, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
@@ -37,7 +37,7 @@ export function useVersionConflict<R, Output, T>(
         const { saveMerged } = await import('./save-merged.tsx');
         return await saveMerged({ ...saving, conflict: error, submitted, confirm });
       } catch (failure) {
-        setFailed(isNotFoundError(failure) && !hasFields(failure) ? 'deleted' : 'stale');
+        setFailed(isMissingOrInvalidId(failure) && !hasFields(failure) ? 'deleted' : 'stale');
         throw failure;
       }
     }

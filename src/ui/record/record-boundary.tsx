@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import type { Refetch } from '../../lib/form/refetch.ts';
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
-import { isNotFoundError } from '../../lib/records/error-kinds.ts';
+import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { buttonClass } from '../button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -35,7 +35,7 @@ export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<
     return <Navigate to={detail} params={{ id: data.id }} replace />;
   // Going back to a page of a deleted record redirects to its list.
   if (isDeleted) return <Navigate to={list} replace />;
-  if (!isRecordId(id) || (isNotFoundError(error) && !(editing && data)))
+  if (!isRecordId(id) || (isMissingOrInvalidId(error) && !(editing && data)))
     return (
       <EmptyState
         page

@@ -36,7 +36,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
       )}
       {uploads
         .filter((one) => !unnamed.includes(one))
-        .map(({ id, file, state, progress, error, final }) => (
+        .map(({ id, file, state, progress, error, isPermanent }) => (
           <li key={id} className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="flex justify-between gap-3 text-13">
@@ -60,7 +60,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
                 />
               )}
             </div>
-            {state === 'failed' && !final && (
+            {state === 'failed' && !isPermanent && (
               <Button
                 size="sm"
                 variant="quiet"

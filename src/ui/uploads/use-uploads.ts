@@ -10,7 +10,7 @@ export type Upload = {
   progress: number;
   error?: string;
   /** Whether a retry would fail again. */
-  final?: boolean;
+  isPermanent?: boolean;
 };
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
 export type UploadRequest = {
@@ -100,13 +100,13 @@ function useUploadQueue(options: QueueOptions) {
         change(id, null);
         onUploaded(invalidated);
       } catch (error) {
-        const { final = false, retryAfter } = error instanceof UploadError ? error : {};
+        const { isPermanent = false, retryAfter } = error instanceof UploadError ? error : {};
         if (retryAfter !== undefined && !abort.signal.aborted) {
           change(id, { state: 'waiting', progress: 0 });
           setResumesAt(Date.now() + retryAfter);
           return;
         }
-        change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error), final });
+        change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error), isPermanent });
       } finally {
         aborts.current.delete(id);
       }

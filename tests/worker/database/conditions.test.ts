@@ -33,8 +33,8 @@ import { periodCondition } from '../../../worker/domains/calendar/entries.ts';
 import { followUpGroupCondition } from '../../../worker/domains/leads/follow-ups.ts';
 import { decidedCondition } from '../../../worker/domains/matches/lead-notices.ts';
 import { amongNewestCondition, discardedCondition } from '../../../worker/domains/matches/match-list.ts';
-import { type ColumnSource, pairConditions } from '../../../worker/domains/matches/pair-conditions.ts';
-import { recentNoticeCondition } from '../../../worker/domains/notices/notice-statements.ts';
+import { type ColumnSource, candidateConditions } from '../../../worker/domains/matches/pair-conditions.ts';
+import { recentlyAssignedCondition } from '../../../worker/domains/notices/notice-statements.ts';
 import {
   emailCondition,
   personSearchCondition,
@@ -179,10 +179,10 @@ const negated: Record<NegatedCondition, Case[]> = {
     one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
     one(leads, () => eq(leads.assignedTo, agency.agent.id)),
   ],
-  'worker/domains/notices/notice-statements.ts recentNoticeCondition': [
+  'worker/domains/notices/notice-statements.ts recentlyAssignedCondition': [
     one(
       leads,
-      () => recentNoticeCondition({ agencyRowsCondition }, leads, agency.agent.id),
+      () => recentlyAssignedCondition({ agencyRowsCondition }, leads, agency.agent.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
@@ -231,22 +231,22 @@ const joined: Record<string, Case> = {
   ...Object.fromEntries(
     [0, 1, 2, 3, 4].flatMap((part) => [
       [
-        `pairConditions ${part} of leads`,
+        `candidateConditions ${part} of leads`,
         {
           table: leads,
           build: () =>
             [...records.propertyIds, records.soldProperty].map(
-              (id) => pairConditions(columnFromRow, byId(properties, id))[part],
+              (id) => candidateConditions(columnFromRow, byId(properties, id))[part],
             ),
         },
       ],
       [
-        `pairConditions ${part} of properties`,
+        `candidateConditions ${part} of properties`,
         {
           table: properties,
           build: () =>
             [...records.leadIds, records.closedLead, randomUUID()].map(
-              (id) => pairConditions(byId(leads, id), columnFromRow)[part],
+              (id) => candidateConditions(byId(leads, id), columnFromRow)[part],
             ),
         },
       ],

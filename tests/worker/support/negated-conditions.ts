@@ -12,7 +12,7 @@ export const negatedConditions = [
   'worker/domains/matches/match-list.ts discardedCondition',
   'worker/domains/users/hand-over-statements.ts keepsWorkCondition',
   'worker/domains/notices/notice-statements.ts current',
-  'worker/domains/notices/notice-statements.ts recentNoticeCondition',
+  'worker/domains/notices/notice-statements.ts recentlyAssignedCondition',
   'worker/domains/users/writes.ts isBlocked',
 ] as const;
 export type NegatedCondition = (typeof negatedConditions)[number];

@@ -4,8 +4,8 @@ import { today } from '../../../db/domain/madrid.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import type { Database } from '../../database.ts';
-import type { AgencyWhere } from '../../tenant/agency-where.ts';
-import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { getMarkedIdSql } from './notice-keys.ts';
 
 type UserId = SQLiteColumn | SQL | string;
@@ -23,7 +23,7 @@ export const getAbsentIdSql = (key: SQLiteColumn) => getMarkedIdSql(key, ON_BEHA
  * Who is absent today, and who stands in: a substitute who is active and not absent themselves. SQL for conditions and values of other
  * statements; days are those of Madrid. `agencyRowsCondition` is the condition of the agency's rows.
  */
-export function createAbsences(agencyRowsCondition: AgencyWhere, day = today()) {
+export function createAbsenceSql(agencyRowsCondition: AgencyCondition, day = today()) {
   const isToday = and(lte(absences.firstDay, day), gte(absences.lastDay, day));
   const absentUsers = sql`(select ${absences.userId} from ${absences} where ${agencyRowsCondition(absences, isToday)})`;
   const isActive = agencyRowsCondition(
@@ -55,17 +55,17 @@ export function createAbsences(agencyRowsCondition: AgencyWhere, day = today()) 
 }
 
 /** The same of the agency of a user who asks. */
-export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsences(scope.agencyRowsCondition);
+export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsenceSql(scope.agencyRowsCondition);
 
 /**
  * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round
  * trip that validates the session.
  */
 export function selectSubstitutions(db: Database, agencyId: SQL, userId: SQL) {
-  const agencyRowsCondition = whereAgency(agencyId);
+  const agencyRowsCondition = createAgencyCondition(agencyId);
   const isOwn = or(sql`${absences.userId} = ${userId}`, sql`${absences.substituteId} = ${userId}`);
   return db
     .select({ userId: absences.userId, substituteId: absences.substituteId })
     .from(absences)
-    .where(agencyRowsCondition(absences, createAbsences(agencyRowsCondition).isSubstituted, isOwn));
+    .where(agencyRowsCondition(absences, createAbsenceSql(agencyRowsCondition).isSubstituted, isOwn));
 }

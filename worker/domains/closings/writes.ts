@@ -11,7 +11,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
@@ -166,7 +166,7 @@ function createTasks(
   const inserts = titles.map(({ id, title: propertyTitle }) => {
     const title = toClosingTaskTitle(propertyTitle);
     const row = {
-      ...{ id: randomId, version: 1, createdAt: now, updatedAt: now, changeDigest: toDigest(clientKey) },
+      ...{ id: randomIdSql, version: 1, createdAt: now, updatedAt: now, changeDigest: toDigest(clientKey) },
       clientKey: sql`${`${clientKey}:`} || ${matches.id}`,
       ...{ title, ...foldTitle({ title }), dueDate: today(), status: 'pending', priority: 'medium' },
       assignedTo: sql`coalesce(${subqueries.field(leads, standIn as SQL<string>, matches.leadId)}, ${userId})`,

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
 import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 
 /** The columns of a pair that is not the same person, for each kind. */
@@ -24,7 +24,7 @@ export const mergedDismissals: KeyConflictHandler = {
     const { survivor, merged, mergeId } = pair;
     const [first, other] = pairColumns[pair.kind];
     const cells = listStoredColumns(dismissedDuplicates).map(([field, column]) => {
-      if (field === 'id') return randomId;
+      if (field === 'id') return randomIdSql;
       if (field === 'clientKey') return sql`${`${mergeId}:`} || ${dismissedDuplicates.id}`;
       if (column !== first && column !== other) return sql`${column}`;
       return sql`case when ${column} = ${merged} then ${survivor} else ${column} end`;

@@ -2,7 +2,7 @@ import { eq, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MergeInput } from '../../../db/domain/duplicates/duplicate-input.ts';
 import { getUndoLimit, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { mergeValues } from '../../../db/domain/duplicates/merge-fields.ts';
-import { PAGE } from '../../../db/domain/lists.ts';
+import { PAGE_SIZE } from '../../../db/domain/lists.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -17,7 +17,7 @@ import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { uniteContactsStatements } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { type MatchNoticeUser, toNewMatchCount } from '../matches/match-notices.ts';
+import { type MatchNoticeUser, toOwnMatches } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
 import { assertTiesCanMerge, tieStatements } from '../ties/merging.ts';
@@ -153,7 +153,7 @@ export async function mergePair(
   return {
     id: older.id,
     mergeId,
-    ...toNewMatchCount(notices ? notices.countNewMatches(assignedTo ?? null) : 0),
+    ...toOwnMatches(notices ? notices.countNewMatches(assignedTo ?? null) : 0),
   };
 }
 
@@ -197,10 +197,10 @@ export async function findMerges(tenantDb: TenantDb, cursor: MergeCursor | null)
         cursor ? sort.isAfter(cursor) : undefined,
       ],
       order: sort.order,
-      limit: PAGE.standard + 1,
+      limit: PAGE_SIZE.standard + 1,
     },
   );
-  const rows = found.slice(0, PAGE.standard);
+  const rows = found.slice(0, PAGE_SIZE.standard);
   const last = rows.at(-1);
   return {
     rows: rows.map(({ leadId, ownerId, ...row }) => ({
@@ -208,7 +208,7 @@ export async function findMerges(tenantDb: TenantDb, cursor: MergeCursor | null)
       kind: leadId ? ('lead' as const) : ('owner' as const),
       survivorId: (leadId ?? ownerId) as string,
     })),
-    next: found.length > PAGE.standard && last ? sort.toCursor(last) : null,
+    next: found.length > PAGE_SIZE.standard && last ? sort.toCursor(last) : null,
   };
 }
 

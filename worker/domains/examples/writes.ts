@@ -10,7 +10,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { createDetachments } from '../../tenant/detachments.ts';
+import { createDependentStatements } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';
@@ -93,7 +93,7 @@ export async function loadExamples({ scope }: TenantDb): Promise<void> {
 export async function removeExamples(tenantDb: TenantDb): Promise<void> {
   const { scope } = tenantDb;
   const { db, agencyRowsCondition, auditLog } = scope;
-  const detachStatements = createDetachments(scope);
+  const detachStatements = createDependentStatements(scope);
   const statements = exampleTables.flatMap((table) => {
     const rows = agencyRowsCondition(table, exampleCondition(table));
     return [

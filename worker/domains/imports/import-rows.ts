@@ -24,7 +24,7 @@ import { toExternalKey, toNoteKey } from './row-keys.ts';
 import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are imported in one transaction. */
-export const IMPORTED_AT_ONCE = 100;
+export const IMPORT_BATCH_SIZE = 100;
 const NOT_SAVED = 'No se ha podido guardar.';
 
 type StoredRow = { position: number; contents: ImportedRow | null };
@@ -49,7 +49,7 @@ export async function importNextRows(tenantDb: TenantDb, id: string): Promise<bo
       where: [
         eq(importRows.importId, id),
         gte(importRows.position, found.done),
-        lt(importRows.position, found.done + IMPORTED_AT_ONCE),
+        lt(importRows.position, found.done + IMPORT_BATCH_SIZE),
       ],
       order: [asc(importRows.position)],
     },
@@ -66,7 +66,7 @@ async function importRowsInHalves(
 ): Promise<number> {
   const until = rows.length === 0 ? currentImport.total : currentImport.done + rows.length;
   try {
-    const writes = await planRows(tenantDb, currentImport, rows);
+    const writes = await planWrites(tenantDb, currentImport, rows);
     await writePlanned(tenantDb, currentImport, writes, until);
     return until;
   } catch (error) {
@@ -108,7 +108,7 @@ const noWrites = (): PlannedWrites => ({
 });
 
 /** Plans the rows anew, by what the agency has now, and collects what is written for them. */
-async function planRows(
+async function planWrites(
   tenantDb: TenantDb,
   currentImport: Import,
   rows: StoredRow[],
@@ -146,8 +146,8 @@ async function planRows(
     if (plan.outcome === 'new') writer.create(row, plan.links);
     else if (touched.has(plan.found.record.id))
       writes.results.push({ position, outcome: 'duplicate', reason: 'Repite una fila anterior.' });
-    else if (target.taken !== null && wasMadeBy(currentImport, plan.found))
-      writes.results.push({ position, outcome: 'wrong', reason: target.taken });
+    else if (target.conflictMessage !== null && wasMadeBy(currentImport, plan.found))
+      writes.results.push({ position, outcome: 'wrong', reason: target.conflictMessage });
     else writer.change(row, plan);
     if ('found' in plan) touched.add(plan.found.record.id);
   }

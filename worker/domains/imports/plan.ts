@@ -32,8 +32,8 @@ export function planRow(target: ImportTarget, row: ImportedRow, existing: FoundR
   const candidates = byId ? [byId] : byKeys;
   if (candidates.length > 1) return { outcome: 'wrong', reason: toTwoText(target, candidates) };
   const [found] = candidates;
-  const isTaken = target.taken !== null && byKeys.some((other) => found && other !== found);
-  if (isTaken && target.taken) return { outcome: 'wrong', reason: target.taken };
+  const isTaken = target.conflictMessage !== null && byKeys.some((other) => found && other !== found);
+  if (isTaken && target.conflictMessage) return { outcome: 'wrong', reason: target.conflictMessage };
   const responsible = findResponsible(row, existing, found?.record.assignedTo ?? null);
   if ('reason' in responsible) return { outcome: 'wrong', reason: responsible.reason };
   const owner = existing.findOwner(row, found?.record.ownerId);
@@ -82,10 +82,10 @@ export function planRow(target: ImportTarget, row: ImportedRow, existing: FoundR
   };
 }
 
-const toTwoText = ({ name }: ImportTarget, found: readonly FoundRecord[]) =>
+const toTwoText = ({ nameField }: ImportTarget, found: readonly FoundRecord[]) =>
   `Coincide con dos: ${found
     .slice(0, 2)
-    .map(({ record }) => record[name])
+    .map(({ record }) => record[nameField])
     .join(' y ')}.`;
 
 const hasTag = ({ tagIds }: FoundRecord, { tags }: FoundRecords, name: string): boolean => {
@@ -131,6 +131,6 @@ export function toRowKeys(
   return [
     ...(external ? [external] : []),
     ...record,
-    ...(isKnownById && target.taken === null ? [] : target.toKeys(row)),
+    ...(isKnownById && target.conflictMessage === null ? [] : target.toKeys(row)),
   ];
 }

@@ -23,17 +23,17 @@ import { personColumns } from '../contacts/contact-rows.ts';
 type TargetConfig = {
   subject: SubjectKind;
   /** Its column by which people call it. */
-  name: string;
+  nameField: string;
   /** The keys by which a row is known that has no id. */
   toKeys: (row: ImportedRow) => string[];
   /** What is said of a row whose id tells one record and whose keys another; null where two records may share them. */
-  taken: string | null;
+  conflictMessage: string | null;
   /** The columns of a new record beside its stamps and its responsible user. */
   toNewColumns: (row: ImportedRow, now: string) => Values;
   /** The columns of a change: the values that differ, with those that follow them. */
   toChangedColumns: (stored: Values, changed: Values, lastContactAt: string | null) => Values;
   /** The columns of other records that refer to one: as long as one does, an undo keeps it. */
-  heldBy: readonly { table: BusinessTable; column: SQLiteColumn }[];
+  referencedBy: readonly { table: BusinessTable; column: SQLiteColumn }[];
 };
 
 type Person = Parameters<typeof foldPerson>[0];
@@ -48,9 +48,9 @@ const toPersonKeys = (row: ImportedRow) => toContactKeys(toContactDetails(row));
 const targetConfigs: Record<ImportKind, TargetConfig> = {
   leads: {
     subject: 'lead',
-    name: 'name',
+    nameField: 'name',
     toKeys: toPersonKeys,
-    taken: null,
+    conflictMessage: null,
     toNewColumns({ values, lastContactAt = null }, now) {
       const { status = quickLeadDefaults.status, nextFollowUpOn = null } = values as Partial<Lead>;
       return {
@@ -73,25 +73,25 @@ const targetConfigs: Record<ImportKind, TargetConfig> = {
         ...(isClosedLead(next.status) && stored.nextFollowUpOn !== null && { nextFollowUpOn: null }),
       };
     },
-    heldBy: [],
+    referencedBy: [],
   },
   owners: {
     subject: 'owner',
-    name: 'name',
+    nameField: 'name',
     toKeys: toPersonKeys,
-    taken: null,
+    conflictMessage: null,
     toNewColumns: ({ values }) => ({ ...values, ...foldPerson(values as Person) }),
     toChangedColumns: (stored, changed) => ({
       ...changed,
       ...(isRenamed(changed) && foldPerson({ ...stored, ...changed } as Person)),
     }),
-    heldBy: [{ table: properties, column: properties.ownerId }],
+    referencedBy: [{ table: properties, column: properties.ownerId }],
   },
   properties: {
     subject: 'property',
-    name: 'title',
+    nameField: 'title',
     toKeys: ({ values: { reference } }) => (reference ? [toReferenceKey(String(reference))] : []),
-    taken: REFERENCE_TAKEN,
+    conflictMessage: REFERENCE_TAKEN,
     toNewColumns({ values }) {
       const placed = withComposedAddress(values, values);
       return { features: [], ...placed, ...foldProperty(placed as Place) };
@@ -100,7 +100,7 @@ const targetConfigs: Record<ImportKind, TargetConfig> = {
       const isPlaced = ['title', 'zone', 'address'].some((field) => field in changed);
       return { ...changed, ...(isPlaced && foldProperty({ ...stored, ...changed } as Place)) };
     },
-    heldBy: [],
+    referencedBy: [],
   },
 };
 const toReferenceKey = (reference: string) => `reference:${reference}`;

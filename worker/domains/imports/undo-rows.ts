@@ -4,14 +4,14 @@ import { activities } from '../../../db/tables/activities.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { historySubjects } from '../../../db/tables/history.ts';
 import { importRows, imports } from '../../../db/tables/imports.ts';
-import { createDetachments } from '../../tenant/detachments.ts';
+import { createDependentStatements } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { oneOfCondition } from './one-of-condition.ts';
 import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are taken back in one transaction. */
-export const UNDO_SLICE = 50;
+export const UNDO_BATCH_SIZE = 50;
 const EDITED_SINCE = 'Se ha modificado después de importarla.';
 
 /**
@@ -28,7 +28,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
   );
   if (found?.state !== 'undoing' || found.undoFrom === null) return false;
   const target = getTarget(found.kind);
-  const { table, activityId, heldBy } = target;
+  const { table, activityId, referencedBy } = target;
   const { position, outcome, recordId, before } = importRows;
   const rows = await statements.select(
     importRows,
@@ -40,11 +40,11 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
         lt(position, found.undoFrom),
       ],
       order: [desc(position)],
-      limit: UNDO_SLICE,
+      limit: UNDO_BATCH_SIZE,
     },
   );
   const positions = rows.map((row) => row.position);
-  const undoFrom = rows.length < UNDO_SLICE ? 0 : (positions.at(-1) ?? 0);
+  const undoFrom = rows.length < UNDO_BATCH_SIZE ? 0 : (positions.at(-1) ?? 0);
   const isImport = agencyRowsCondition(
     imports,
     eq(imports.id, id),
@@ -71,7 +71,9 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
     sql`${historySubjects.subjectId} = ${recordId}`,
     gt(historySubjects.at, sql`${importRows.doneAt}`),
   )})`;
-  const isHeld = heldBy.map(({ table: holder, column }) => and(eq(outcome, 'new'), refers(holder, column)));
+  const isHeld = referencedBy.map(({ table: holder, column }) =>
+    and(eq(outcome, 'new'), refers(holder, column)),
+  );
   const wasEdited = or(isLater(table, table.id), isLater(activities, activityId), hasEntry, ...isHeld);
   const madeIds = sql`(select ${recordId} from ${importRows} where ${isRow('new')})`;
   const isMade = agencyRowsCondition(table, sql`${table.id} in ${madeIds}`);
@@ -83,7 +85,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
       .set({ outcome: 'kept', reason: EDITED_SINCE })
       .where(and(or(isRow('new'), isRow('changed')), wasEdited)) as never,
     scope.auditLog.auditDelete(table, isMade) as never,
-    ...createDetachments(scope)(table, (column) => sql`${column} in ${madeIds}`),
+    ...createDependentStatements(scope)(table, (column) => sql`${column} in ${madeIds}`),
     db.delete(table).where(isMade) as never,
     ...changed.flatMap((row) =>
       restore(

@@ -96,7 +96,7 @@ export async function addRows(
   if (draft.received >= until) return { received: draft.received };
   if (draft.state !== 'draft' || draft.received !== from || until > draft.total)
     throw new AppError('CONFLICT', ROWS_ARE_MISSING);
-  const { found, keys } = await planRows(tenantDb, id, rows, draft);
+  const { found, keys } = await previewRows(tenantDb, id, rows, draft);
   const isNext = scope.agencyRowsCondition(
     imports,
     eq(imports.id, id),
@@ -119,7 +119,7 @@ export async function addRows(
 
 type Sent = z.output<typeof importRowsInput>['rows'];
 /** Reads rows and says what each would do; `keys`: those that they are the first to have, with their line. */
-async function planRows(
+async function previewRows(
   tenantDb: TenantDb,
   importId: string,
   rows: Sent,

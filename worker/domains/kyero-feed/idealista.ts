@@ -14,7 +14,7 @@ import { toCellToken } from '../../cells/cell-token.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../database.ts';
 import { deriveTokens, type LinkTarget } from '../../link-token.ts';
-import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { toSentKey } from '../publishing/sent-photos.ts';
 import { agencyOfPropertySql } from '../shared-pages/reads.ts';
 import { selectAdvertised, toAdvertised, toContents } from './reads.ts';
@@ -75,7 +75,7 @@ export async function findIdealistaImage(
   propertyId: string,
   photoId: string,
 ): Promise<ReturnType<typeof toSentKey> | undefined> {
-  const where = whereAgency(agencyOfPropertySql(propertyId));
+  const where = createAgencyCondition(agencyOfPropertySql(propertyId));
   const [photo] = await db
     .select({ objectKey: propertyImages.objectKey, mediumKey: propertyImages.mediumKey })
     .from(propertyImages)

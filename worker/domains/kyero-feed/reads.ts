@@ -14,8 +14,8 @@ import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
 import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
-import type { AgencyWhere } from '../../tenant/agency-where.ts';
-import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
 import { parsePhotos, photoOfPropertyConditions, photosJson, toSentKey } from '../publishing/sent-photos.ts';
 import { agencyOfPropertySql, type ShownPage, selectShownPage } from '../shared-pages/reads.ts';
@@ -27,7 +27,7 @@ const inFeedConditions = (platforms: SQL): SQL[] => [
 ];
 
 /** Builds the statement that selects the properties with such an ad, or those of them that are meant, the oldest first. */
-export const selectAdvertised = (db: Database, where: AgencyWhere, isSuchAd: SQL[], only?: SQL) => {
+export const selectAdvertised = (db: Database, where: AgencyCondition, isSuchAd: SQL[], only?: SQL) => {
   const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isSuchAd)})`;
   const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isSuchAd);
   return (
@@ -60,7 +60,7 @@ export function toAdvertised({ updatedAt, photosChangedAt, adChangedAt, photos, 
   return { ...row, changedAt, photos: parsePhotos(photos) } satisfies IdealistaRow & { title: string };
 }
 
-const feedRowsCondition = whereAgency(sql`${kyeroFeeds.agencyId}`);
+const feedRowsCondition = createAgencyCondition(sql`${kyeroFeeds.agencyId}`);
 /** Condition: an active ad of the feed that the statement selects. */
 const adOfFeedCondition = (...conditions: SQL[]) =>
   feedRowsCondition(ads, ...conditions, ...inFeedConditions(sql`${kyeroFeeds.platforms}`));
@@ -93,7 +93,7 @@ export async function findKyeroEntries(
 ): Promise<KyeroEntry[]> {
   const rows = await selectAdvertised(
     db,
-    whereAgency(sql`${agencyId}`),
+    createAgencyCondition(sql`${agencyId}`),
     inFeedConditions(sql`${JSON.stringify(platforms)}`),
   );
   return rows.flatMap((row) => toKyeroEntries(toAdvertised(row), registrations));
@@ -107,7 +107,7 @@ export async function findFeedPage(
   db: Database,
   propertyId: string,
 ): Promise<(ShownPage & { tokenDigest: string }) | undefined> {
-  const where = whereAgency(agencyOfPropertySql(propertyId));
+  const where = createAgencyCondition(agencyOfPropertySql(propertyId));
   const [[feed], [row], [shown], photos] = await db.batch([
     db
       .select({ tokenDigest: kyeroFeeds.tokenDigest, registrations: agencies.registrations })

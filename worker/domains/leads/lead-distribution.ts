@@ -37,16 +37,16 @@ export function createLeadDistribution(tenantDb: TenantDb) {
    * is absent, who stands in. Null where the agency leaves such leads to nobody, or everybody is absent.
    */
   function nextResponsibleSql(propertyId: string | null): SQL<string | null> {
-    const isDistributed = and(eq(agencies.id, agencyId), eq(agencies.unassignedLeads, 'distribute'));
+    const distributesLeads = and(eq(agencies.id, agencyId), eq(agencies.unassignedLeads, 'distribute'));
     const responsible = sql`coalesce(${propertyResponsibleSql(propertyId)}, ${nextUserSql(getStandInSql(users.id))})`;
-    return sql`(select ${responsible} from ${agencies} where ${isDistributed})`;
+    return sql`(select ${responsible} from ${agencies} where ${distributesLeads})`;
   }
   /**
    * Builds the statement that puts the user whose turn a new lead has taken at the end of the line, which is an absent one where somebody
    * stands in; none changes where the lead has nobody.
    */
   function advanceRotationStatement(leadId: string, propertyId: string | null): Statement<unknown> {
-    const isDistributed = sql`exists (select 1 from ${leads} where ${agencyRowsCondition(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
+    const hasResponsible = sql`exists (select 1 from ${leads} where ${agencyRowsCondition(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
     const last = sql`(select max(${users.leadTurn}) from ${users} where ${agencyRowsCondition(users)})`;
     return db
       .update(users)
@@ -54,7 +54,7 @@ export function createLeadDistribution(tenantDb: TenantDb) {
       .where(
         agencyRowsCondition(
           users,
-          isDistributed,
+          hasResponsible,
           sql`${users.id} = coalesce(${propertyResponsibleSql(propertyId)}, ${nextUserSql(users.id)})`,
         ),
       );

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type LeadFilters, leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { isClosedLead, type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
-import { PAGE } from '../../../db/domain/lists.ts';
+import { PAGE_SIZE } from '../../../db/domain/lists.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import {
   CLOSED_FOLLOW_UP_KEY,
@@ -130,7 +130,7 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   const included = leadStatuses.filter(
     (status) => (!filters.status || filters.status === status) && isInState(status, filters.state),
   );
-  const limit = PAGE.standard;
+  const limit = PAGE_SIZE.standard;
   const pages = included.map((status) =>
     list.pageStatement(tenantDb, { filters: { ...filters, status }, limit }),
   );

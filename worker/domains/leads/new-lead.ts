@@ -22,7 +22,7 @@ import { canSee } from '../../tenant/visibility.ts';
 import { assertDistinctContacts, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toNewMatchCount } from '../matches/match-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
 import { insertTieStatements } from '../ties/writes.ts';
 import { activeUsersStatement, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
@@ -41,7 +41,7 @@ type Options = {
   /** The owner who is the same person, to whom it is tied. */
   ownerId?: string | undefined;
   /** A colleague who must be active. */
-  colleague?: string | null;
+  colleagueId?: string | null;
   /** Of a quick lead: what becomes its first activity, null for none. */
   note?: string | null;
   /** Where the note is a message that came in: the source of the lead. */
@@ -61,8 +61,13 @@ export function insertQuickLead(
   { clientKey, lead, propertyId, contacts }: z.output<typeof quickLeadCreateInput>,
 ) {
   const { note, assignedTo } = lead;
-  const colleague = assignedTo === caller.user.id ? null : assignedTo;
-  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note, contacts });
+  const colleagueId = assignedTo === caller.user.id ? null : assignedTo;
+  return insertLead(caller, clientKey, toQuickLeadRow(lead), {
+    propertyId,
+    colleagueId,
+    note,
+    contacts,
+  });
 }
 
 /**
@@ -77,10 +82,10 @@ export async function insertLead(
   row: NewLead,
   options: Options,
 ): Promise<InsertedLead> {
-  const { propertyId, ownerId, colleague = null, contacts = [] } = options;
+  const { propertyId, ownerId, colleagueId = null, contacts = [] } = options;
   assertDistinctContacts(row, contacts);
-  if (propertyId || ownerId || colleague)
-    await assertReferences(creator.tenantDb, { propertyId, ownerId }, colleague);
+  if (propertyId || ownerId || colleagueId)
+    await assertReferences(creator.tenantDb, { propertyId, ownerId }, colleagueId);
   const inserted = await insertLeadWhere(creator, clientKey, row, undefined, options);
   if (!inserted) throw notFound();
   return inserted;
@@ -149,16 +154,16 @@ export async function insertLeadWhere(
     id,
     assignedTo,
     isVisible: canSee(user, assignedTo),
-    ...toNewMatchCount(notices.countNewMatches(assignedTo)),
+    ...toOwnMatches(notices.countNewMatches(assignedTo)),
   };
 }
 
 async function assertReferences(
   tenantDb: TenantDb,
   { propertyId, ownerId }: Pick<Options, 'propertyId' | 'ownerId'>,
-  colleague: string | null,
+  colleagueId: string | null,
 ) {
-  const userIds = colleague ? [colleague] : [];
+  const userIds = colleagueId ? [colleagueId] : [];
   const { select } = tenantDb.statements;
   const [[property], [owner], found] = await tenantDb.batch(
     select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId ?? '')] }),

@@ -8,7 +8,7 @@ import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { remainsVisible } from '../../tenant/visibility.ts';
 import { prepareEditedContacts } from '../contacts/edited-contacts.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toNewMatchCount } from '../matches/match-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
 import { toLeadRow } from './new-lead.ts';
 
 type LeadEdit = Pick<z.output<typeof leadUpdateInput>, 'lead' | 'contacts'>;
@@ -30,6 +30,6 @@ export async function updateLead({ tenantDb, user }: Caller, ref: RecordRef, { l
       ...editContacts(isApplied, statements),
     ],
   });
-  const own = toNewMatchCount(notices.countNewMatches(next.assignedTo ?? null));
+  const own = toOwnMatches(notices.countNewMatches(next.assignedTo ?? null));
   return { version, isVisible: remainsVisible(user, lead.assignedTo), ...own };
 }

@@ -13,7 +13,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
@@ -26,14 +26,14 @@ const decidedMeanwhile = () =>
     'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
   );
 
-type Recording = Pick<TenantDb['statements'], 'auditRows'>;
+type AuditStatements = Pick<TenantDb['statements'], 'auditRows'>;
 /**
  * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
  * about what the lead asks for. It runs while the row is there, so after an insert; the entry is of an update also then, as the pair was
  * undecided before.
  */
 export const auditDecisions = (
-  { auditRows }: Recording,
+  { auditRows }: AuditStatements,
   { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
   ...where: SQL[]
 ) => {
@@ -146,7 +146,7 @@ export const visibleRecordCondition = (
 const amongIdsCondition = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 /** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
-const clientKeyCondition = (key: string) =>
+const markedWithKeyCondition = (key: string) =>
   and(sql`${matches.clientKey} > ${`${key}:`}`, sql`${matches.clientKey} < ${`${key};`}`) as SQL;
 
 /**
@@ -175,7 +175,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
         ...(isOneLead
           ? { leadId: oneId, propertyId: sql`${many.id}`, version: nextVersionOfLead }
           : { leadId: sql`${many.id}`, propertyId: oneId, version: nextDecisionVersion }),
-        id: randomId,
+        id: randomIdSql,
         clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
         decision: 'sent',
         decidedBy: userId,
@@ -188,14 +188,14 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     auditDecisions(
       tenantDb.statements,
       { from: sql`null`, to: sql`${matches.decision}` },
-      clientKeyCondition(input.clientKey),
+      markedWithKeyCondition(input.clientKey),
       // Not those of an earlier request with the same key.
       eq(matches.createdAt, row.createdAt),
     ),
     tenantDb.statements.select(
       matches,
       { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
-      { where: [clientKeyCondition(input.clientKey)], limit: MAX_BULK_MATCHES },
+      { where: [markedWithKeyCondition(input.clientKey)], limit: MAX_BULK_MATCHES },
     ),
     ...sentActivityStatements(tenantDb, userId, input, { areAllFound, recipient }),
   );
@@ -251,7 +251,7 @@ function sentActivityStatements(
 export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
   // A decision keeps the row of one that it replaces.
   const isUnchanged = eq(matches.updatedAt, matches.createdAt);
-  const marked = [clientKeyCondition(clientKey), eq(matches.decidedBy, userId), isUnchanged];
+  const marked = [markedWithKeyCondition(clientKey), eq(matches.decidedBy, userId), isUnchanged];
   const sentActivity = [
     eq(activities.clientKey, clientKey),
     eq(activities.authorId, userId),

@@ -22,7 +22,7 @@ import {
   toPreferences,
   type Values,
 } from './match-notices.ts';
-import { columnFromRow, pairConditions } from './pair-conditions.ts';
+import { candidateConditions, columnFromRow } from './pair-conditions.ts';
 
 /** Who is responsible is SQL where only the insert of the lead decides it. */
 type LeadValues = Values<LeadPreferences> & { assignedTo?: string | null | undefined | SQL };
@@ -66,7 +66,7 @@ export async function prepareMatchNoticesOfLead(
     {
       where: [
         amongNewestCondition(tenantDb.unrestricted, properties, availableCondition(properties)),
-        ...pairConditions(columnFromNewRow(next), columnFromRow),
+        ...candidateConditions(columnFromNewRow(next), columnFromRow),
         stored.length > 0
           ? not(
               decidedCondition(

@@ -26,7 +26,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { parsePagePath, sharedPageColumn } from '../shared-pages/reads.ts';
 import { excludeTiedOwnerCondition, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
-import { type ColumnSource, columnFromRow, pairConditions } from './pair-conditions.ts';
+import { type ColumnSource, candidateConditions, columnFromRow } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
 export const leadMatchColumns = {
@@ -163,7 +163,7 @@ export async function findLeadMatches(
       {
         where: [
           amongNewestCondition(tenantDb, properties, availableCondition(properties)),
-          ...pairConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
+          ...candidateConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
           excludeTiedOwnerCondition(tiedOwnerId(tenantDb, leadId)),
           not(discardedCondition(tenantDb, ...pair)),
         ],
@@ -220,7 +220,7 @@ export async function findPropertyMatches(
       {
         where: [
           amongNewestCondition(tenantDb, leads, openLeadCondition(leads)),
-          ...pairConditions(columnFromRow, columnFromSubquery(tenantDb, properties, propertyId)),
+          ...candidateConditions(columnFromRow, columnFromSubquery(tenantDb, properties, propertyId)),
           sql`${leads.id} not in ${tiedLeadIds(tenantDb, columnFromSubquery(tenantDb, properties, propertyId)(properties.ownerId))}`,
           not(discardedCondition(tenantDb, ...pair)),
         ],

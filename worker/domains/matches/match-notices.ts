@@ -75,5 +75,5 @@ export const toNotice = (key: string, causedBy: string | null) => ({
 });
 
 /** The field of a response that tells who makes a change how many matches it has made for them; absent where none. */
-export const toNewMatchCount = (count: number): { ownMatches?: number } =>
+export const toOwnMatches = (count: number): { ownMatches?: number } =>
   count > 0 ? { ownMatches: count } : {};

@@ -21,7 +21,7 @@ const isForRent = sql`${properties.status} in ('Disponible para el alquiler', 'D
  * Conditions that every pair which `scoreMatch` lists satisfies, and few others: status, operation, type and price. They keep the
  * rows few that are read and scored, and decide nothing.
  */
-export function pairConditions(lead: ColumnSource, property: ColumnSource): SQL[] {
+export function candidateConditions(lead: ColumnSource, property: ColumnSource): SQL[] {
   const types = lead(leads.preferredPropertyTypes);
   // A tenth more than the maximum, and a little for the rounding of floating point.
   const isAffordable = (price: SQL, max: SQL) =>

@@ -17,7 +17,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { joinEntry, newestEntryFirst, subjectCondition } from '../../tenant/history-subjects.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
@@ -30,7 +30,7 @@ import {
   toScoredProperty,
   type Values,
 } from './match-notices.ts';
-import { columnFromRow, pairConditions } from './pair-conditions.ts';
+import { candidateConditions, columnFromRow } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
 type PropertyChange = {
@@ -161,7 +161,7 @@ export async function prepareMatchNoticesOfProperties(
           ...toNotice(toKey(cause), tenantDb.userId),
           key: getNoticeKeySql(sql`${toKey(cause)}`, users.id),
           ...drop,
-          ...{ id: randomId, userId: getStandInSql(users.id), count: readSummary('count') },
+          ...{ id: randomIdSql, userId: getStandInSql(users.id), count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
         },
         users,
@@ -242,7 +242,7 @@ function candidatesStatement(
         openLeadCondition(leads),
         or(
           ...toCheapestOffers(next).map((offer) =>
-            and(...pairConditions(columnFromRow, columnFromNewRow(offer))),
+            and(...candidateConditions(columnFromRow, columnFromNewRow(offer))),
           ),
         ),
         sql`${decisionSubquery(sql`count(*)`)} < ${next.length}`,

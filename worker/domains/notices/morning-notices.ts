@@ -11,9 +11,9 @@ import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
-import type { AgencyWhere } from '../../tenant/agency-where.ts';
-import { randomId } from '../../tenant/random-id.ts';
-import { createAbsences } from '../absences/stand-ins.ts';
+import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
+import { createAbsenceSql } from '../absences/stand-ins.ts';
 
 /** The hour in Madrid from which notices of the day are written. */
 const MORNING_HOUR = 7;
@@ -37,9 +37,9 @@ type Source = {
 
 /** SQL: who gets the notice of a record, who stands in where its responsible user is absent, and the key that it has then. */
 function toReader({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
-  const agencyRowsCondition: AgencyWhere = (table, ...conditions) =>
+  const agencyRowsCondition: AgencyCondition = (table, ...conditions) =>
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
-  const { getStandInSql, getNoticeKeySql } = createAbsences(agencyRowsCondition, day);
+  const { getStandInSql, getNoticeKeySql } = createAbsenceSql(agencyRowsCondition, day);
   return { reader: getStandInSql(record.assignedTo), readerKey: getNoticeKeySql(key, record.assignedTo) };
 }
 
@@ -157,7 +157,7 @@ function insertNotices(db: Database, agencyId: string, source: Source, now: numb
   const { kind, column, record } = source;
   const { reader, readerKey } = toReader(source);
   const into = sql`insert into ${notices} (id, agency_id, user_id, kind, key, ${column}, created_at)`;
-  const values = sql`select ${randomId}, ${record.agencyId}, ${reader}, ${kind}, ${readerKey}, ${record.id}, ${new Date(now).toISOString()}`;
+  const values = sql`select ${randomIdSql}, ${record.agencyId}, ${reader}, ${kind}, ${readerKey}, ${record.id}, ${new Date(now).toISOString()}`;
   return db.run(
     sql`${into} ${values} ${pendingFrom(source, agencyId)} limit ${MAX_NOTICES} on conflict do nothing`,
   );

@@ -6,11 +6,11 @@ import { history } from '../../../db/tables/history.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { AssignmentNotice, NewValues, TablePolicies } from '../../tenant/policy.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { getMarkedIdSql } from '../absences/notice-keys.ts';
-import { createAbsences, toSubstituteKey } from '../absences/stand-ins.ts';
+import { createAbsenceSql, toSubstituteKey } from '../absences/stand-ins.ts';
 
 /** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
 const HANDED_OVER_FROM = ':from:';
@@ -24,7 +24,7 @@ type ScheduledTable = BusinessTable & { startTime: SQLiteColumn; endTime: SQLite
 type NotifiedAssignment = AssignmentNotice & { user: SQLiteColumn; field: string };
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
-export function recentNoticeCondition(
+export function recentlyAssignedCondition(
   { agencyRowsCondition }: Pick<TenantScope, 'agencyRowsCondition'>,
   table: BusinessTable,
   user: string,
@@ -52,7 +52,7 @@ export function createChangeNotices({
   agencyRowsCondition,
   policies,
 }: Omit<TenantScope, 'changeNotices'>) {
-  const absences = createAbsences(agencyRowsCondition);
+  const absences = createAbsenceSql(agencyRowsCondition);
   /** Whose the rows of a table are, and the notice to a colleague who gets one; undefined where nobody is notified. */
   function getAssignment(table: BusinessTable): NotifiedAssignment | undefined {
     const { assignment } = policies[getTableName(table) as keyof TablePolicies];
@@ -60,7 +60,7 @@ export function createChangeNotices({
   }
   type Notice = { kind: NoticeKind; recipient: SQL; recordColumn: SQL; key: SQL; causedBy?: string | null };
   /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
-  function toReader(recipient: SQL, key: SQL) {
+  function toEffectiveRecipient(recipient: SQL, key: SQL) {
     const reader = absences.getStandInSql(recipient);
     return {
       reader,
@@ -75,7 +75,7 @@ export function createChangeNotices({
     where: SQL | undefined,
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${recordColumn}, created_at)`;
-    const { reader, readerKey, isOther } = toReader(recipient, key);
+    const { reader, readerKey, isOther } = toEffectiveRecipient(recipient, key);
     const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
     const isActive = sql`exists (select 1 from ${users} where ${agencyRowsCondition(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
@@ -177,7 +177,7 @@ export function createChangeNotices({
               and(
                 current,
                 sql`${user} is not ${recipient}`,
-                not(recentNoticeCondition({ agencyRowsCondition }, table, recipient)),
+                not(recentlyAssignedCondition({ agencyRowsCondition }, table, recipient)),
               ),
             ),
           ]
@@ -212,15 +212,15 @@ export function createChangeNotices({
     const where = and(
       current,
       sql`${user} is not ${recipient}`,
-      not(recentNoticeCondition({ agencyRowsCondition }, table, recipient)),
+      not(recentlyAssignedCondition({ agencyRowsCondition }, table, recipient)),
     );
     return [
       ...takenBack,
-      insertForMany(table, { kind, recipient, key: `${toKeyOfMany(kind)}${digest}` }, where),
+      bulkNoticeStatement(table, { kind, recipient, key: `${toKeyOfMany(kind)}${digest}` }, where),
     ];
   }
   /** Runs before a hand-over of the work of `from`; notifies the new user once of all rows that match, if any. */
-  function noticeOfHandover(
+  function handoverNoticeStatements(
     table: BusinessTable,
     recipient: string,
     from: string,
@@ -230,16 +230,16 @@ export function createChangeNotices({
     if (!assignment?.canBeOfMany || recipient === actorId) return [];
     const { kind } = assignment;
     const key = `${kind}:${crypto.randomUUID()}${HANDED_OVER_FROM}${from}`;
-    return [insertForMany(table, { kind, recipient, key }, where)];
+    return [bulkNoticeStatement(table, { kind, recipient, key }, where)];
   }
   /** Inserts one notice of all rows of `table` that match, if any. */
-  function insertForMany(
+  function bulkNoticeStatement(
     table: BusinessTable,
     { kind, recipient, key }: { kind: NoticeKind; recipient: string; key: string },
     where: SQL | undefined,
   ): Statement<unknown> {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
-    const { reader, readerKey, isOther } = toReader(sql`${recipient}`, sql`${key}`);
+    const { reader, readerKey, isOther } = toEffectiveRecipient(sql`${recipient}`, sql`${key}`);
     const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${reader}, ${actorId}, ${kind}, ${readerKey}, ${new Date().toISOString()}`;
     const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
     return db.run(sql`${into} ${values} where ${isAny}`);
@@ -248,7 +248,7 @@ export function createChangeNotices({
     noticeStatementsOfInsert,
     noticeStatementsOfUpdate,
     noticeStatementsOfMany,
-    noticeOfHandover,
+    handoverNoticeStatements,
   };
 }
 
@@ -262,7 +262,7 @@ export function noticeStatementOfCreatedTasks(
   const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, task_id, created_at)`;
   const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
   const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
-  const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${userId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
+  const values = sql`select ${randomIdSql}, ${agencyId}, ${tasks.assignedTo}, ${userId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
   const isOfOthers = agencyRowsCondition(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
   return db.run(
     sql`${into} ${values} from ${tasks} where ${isOfOthers} group by ${tasks.assignedTo} on conflict do nothing`,

@@ -8,7 +8,7 @@ import {
   type SearchText,
   type TypedPhone,
 } from '../../../db/domain/search/search.ts';
-import { emailLines, nameLines, phoneLines } from '../../../db/tables/columns.ts';
+import { emailLinesSql, nameLinesSql, phoneLinesSql } from '../../../db/tables/columns.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { SearchKind } from '../../tenant/lists/list.ts';
@@ -45,7 +45,7 @@ export const personSearchCondition = (
 
 /** Condition of a person's filter by email, which is part of the text that the covering index contains. */
 export const emailCondition = (person: Person, text: string | undefined): SQL | undefined =>
-  containsTypedCondition(parseWords(text ?? ''), emailLines(person));
+  containsTypedCondition(parseWords(text ?? ''), emailLinesSql(person));
 
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found. */
@@ -64,7 +64,7 @@ export function phoneCondition(
 ): SQL | undefined {
   if (!text) return undefined;
   const phone = parsePhone(text);
-  return phone ? typedPhoneCondition(tenantDb, phone, { person, text: phoneLines(person) }) : sql`0`;
+  return phone ? typedPhoneCondition(tenantDb, phone, { person, text: phoneLinesSql(person) }) : sql`0`;
 }
 
 /**
@@ -80,5 +80,5 @@ export const personOptions = <T extends typeof leads | typeof propertyOwners>(
   matches: (search: SearchText) =>
     search.phone || search.words.some((word) => word.includes('@'))
       ? personSearchCondition(tenantDb, table, search)
-      : containsTypedCondition(search, nameLines(table)),
+      : containsTypedCondition(search, nameLinesSql(table)),
 });

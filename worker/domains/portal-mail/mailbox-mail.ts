@@ -7,7 +7,7 @@ import { MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { notices } from '../../../db/tables/notices.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type Mail, toSentence } from './mail-text.ts';
 import { findColleaguesAndAgencyDetails, getAuthor } from './reads.ts';
@@ -69,7 +69,7 @@ async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Pro
     auditLog.auditRows('create', unprocessedMails, agencyRowsCondition(unprocessedMails, isMail)),
     statements.insertForEach(
       notices,
-      { id: randomId, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },
+      { id: randomIdSql, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },
       users,
       eq(users.role, 'manager'),
       eq(users.status, 'active'),

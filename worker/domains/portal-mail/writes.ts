@@ -16,7 +16,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, databaseUnavailable } from '../../errors.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
@@ -225,7 +225,7 @@ function notifyResponsibleStatements(
   const { statements, subqueries, userId } = tenantDb;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const key = sql`${`${KIND}:${messageKey}`}`;
-  const row = { id: randomId, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
+  const row = { id: randomIdSql, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
   const { assignedTo } = leads;
   const reader = getStandInSql(assignedTo);
   const isUnassigned = sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, leadId), isNull(assignedTo))}`;

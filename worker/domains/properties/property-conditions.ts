@@ -7,7 +7,7 @@ import {
   type PropertyOperation,
 } from '../../../db/domain/properties/property-price.ts';
 import { parseWords } from '../../../db/domain/search/search.ts';
-import { secondLine } from '../../../db/tables/columns.ts';
+import { secondLineSql } from '../../../db/tables/columns.ts';
 import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { containsTypedCondition } from '../../tenant/lists/search-conditions.ts';
 
@@ -43,7 +43,7 @@ export const propertyConditions = {
   bathrooms: (least: PropertyFilters['bathrooms']) => atLeastCondition(bathrooms, least),
   area: (range: PropertyFilters['area']) => range && rangeCondition(area, range),
   zone: (zone: PropertyFilters['zone']) =>
-    containsTypedCondition(parseWords(zone ?? ''), secondLine(properties)),
+    containsTypedCondition(parseWords(zone ?? ''), secondLineSql(properties)),
   // The list is stored as JSON, each value in quotes.
   features: (chosen: PropertyFilters['features']) =>
     chosen && and(...chosen.map((feature) => contains(features, JSON.stringify(feature)))),

@@ -19,7 +19,7 @@ import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';
 import { readyDocumentConditions } from '../documents/reads.ts';
-import { toNewMatchCount } from '../matches/match-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
 import { changedPropertyColumns, prepareMatchNoticesOfProperties } from '../matches/property-notices.ts';
 
 type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
@@ -50,7 +50,7 @@ export async function createProperty({ tenantDb, user }: Caller, clientKey: stri
     defaults,
     statementsFor: (newId, statements) => notices.buildStatements(statements, { newId }),
   });
-  return { id, isVisible: canSee(user, assignedTo), ...toNewMatchCount(notices.newMatchCount) };
+  return { id, isVisible: canSee(user, assignedTo), ...toOwnMatches(notices.newMatchCount) };
 }
 
 /** Saves the form of a property (see updateWithNotices). */
@@ -76,7 +76,7 @@ export async function updateWithNotices(
   const { version } = await tenantDb.update(properties, ref, values, {
     statementsFor: (isApplied, statements) => notices.buildStatements(statements, { isApplied }),
   });
-  return { version, ...toNewMatchCount(notices.newMatchCount) };
+  return { version, ...toOwnMatches(notices.newMatchCount) };
 }
 
 /** Changes the status of many, all or none, with notices as of one. Throws CONFLICT, NOT_FOUND. */
@@ -97,7 +97,7 @@ export async function setPropertyStatuses(
     ...options,
     statementsFor: (isApplied, statements) => notices.buildStatements(statements, { isApplied }),
   });
-  return { ...toNewMatchCount(notices.newMatchCount), kept: skippedIds };
+  return { ...toOwnMatches(notices.newMatchCount), kept: skippedIds };
 }
 
 /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */

@@ -15,7 +15,7 @@ export type PageTable = (typeof pageTables)[PageKind];
 
 /** What the token of a page is made of, and can be made of again. */
 export type TokenSource = { id: string; generation: number };
-export type Deployment = Pick<Context, 'env' | 'cell'>;
+export type CellContext = Pick<Context, 'env' | 'cell'>;
 
 /** Condition: the page whose token has this digest is shared and has not ended. */
 export const openPageCondition = (table: PageTable, tokenDigest: string): SQL =>
@@ -27,10 +27,10 @@ export const selectProperty = ({ statements }: TenantDb, id: string) =>
 
 /** Returns '{cell}.{token}' of a shared page; null where its secret does not hold any more. */
 export function getPageToken(
-  { env, cell }: Deployment,
+  { env, cell }: CellContext,
   kind: PageKind,
-  { tokenDigest, ...gate }: TokenSource & { tokenDigest: string | null },
+  { tokenDigest, ...tokenSource }: TokenSource & { tokenDigest: string | null },
 ): string | null {
-  const token = deriveTokens(env, { kind, ...gate }).find((each) => sha256(each) === tokenDigest);
+  const token = deriveTokens(env, { kind, ...tokenSource }).find((each) => sha256(each) === tokenDigest);
   return token ? toCellToken(token, cell) : null;
 }

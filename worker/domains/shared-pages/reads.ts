@@ -8,10 +8,10 @@ import { properties } from '../../../db/tables/properties.ts';
 import { sharedPages } from '../../../db/tables/shared-pages.ts';
 import type { Database } from '../../database.ts';
 import { notFound } from '../../errors.ts';
-import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { readyPhotoConditions } from '../photos/photo-order.ts';
 import {
-  type Deployment,
+  type CellContext,
   getPageToken,
   openPageCondition,
   type PageTable,
@@ -21,7 +21,7 @@ import {
 
 /** Returns the page of a property with its path; null where it is not shared. Throws NOT_FOUND. */
 export async function findPageOfProperty(
-  { tenantDb, env, cell }: Deployment & { tenantDb: TenantDb },
+  { tenantDb, env, cell }: CellContext & { tenantDb: TenantDb },
   propertyId: string,
 ) {
   const { id, generation, tokenDigest, expiresAt, views, lastViewedAt } = sharedPages;
@@ -45,30 +45,30 @@ export async function findPageOfProperty(
 
 /** Returns the path of a shared page; null where its secret does not hold any more. */
 function getPagePath(
-  deployment: Deployment,
+  context: CellContext,
   page: TokenSource & { tokenDigest: string | null },
 ): string | null {
-  const token = getPageToken(deployment, 'sharedPage', page);
+  const token = getPageToken(context, 'sharedPage', page);
   return token && toPagePath(token);
 }
 
 /** Column: what the path of a property's page is made of (parsePagePath), null where none is open. */
 export const sharedPageColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) => {
   const { id, generation, tokenDigest, expiresAt } = sharedPages;
-  const gate = sql`json_object('id', ${id}, 'generation', ${generation}, 'tokenDigest', ${tokenDigest})`;
+  const tokenSource = sql`json_object('id', ${id}, 'generation', ${generation}, 'tokenDigest', ${tokenDigest})`;
   const isShared = [isNotNull(tokenDigest), gt(expiresAt, new Date().toISOString())];
   return (
-    subqueries.column(sharedPages, gate, eq(sharedPages.propertyId, propertyId), ...isShared) as SQL<
+    subqueries.column(sharedPages, tokenSource, eq(sharedPages.propertyId, propertyId), ...isShared) as SQL<
       string | null
     >
   ).as('page');
 };
 /** Returns the path of a page from its column. */
-export const parsePagePath = (deployment: Deployment, page: string | null): string | null =>
-  page === null ? null : getPagePath(deployment, JSON.parse(page));
+export const parsePagePath = (context: CellContext, page: string | null): string | null =>
+  page === null ? null : getPagePath(context, JSON.parse(page));
 
 /** What the page shows of a property, of its address as much as toPublicPlace says. Nothing of a person: no owner, no contact, no note, no tag. */
-export const propertyColumns = {
+export const publicPropertyColumns = {
   title: properties.title,
   reference: properties.reference,
   type: properties.type,
@@ -130,9 +130,9 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
   const [[page], photos] = await db.batch([
     db
       .select({
-        gate: { id: sharedPages.id, generation: sharedPages.generation },
+        tokenSource: { id: sharedPages.id, generation: sharedPages.generation },
         agencyId: sharedPages.agencyId,
-        property: propertyColumns,
+        property: publicPropertyColumns,
         agency: agencyColumns,
       })
       .from(sharedPages)
@@ -142,22 +142,22 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
     db
       .select({ id: photoId, objectKey, mediumKey, thumbKey })
       .from(propertyImages)
-      .where(whereAgency(pageFieldSql(sharedPages.agencyId))(propertyImages, ...isPhoto))
+      .where(createAgencyCondition(pageFieldSql(sharedPages.agencyId))(propertyImages, ...isPhoto))
       .orderBy(propertyImages.orderIndex),
   ]);
   return page && { ...page, photos };
 }
 export type SharedPage = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>;
-/** What a page shows, whichever gate it has. */
-export type ShownPage = Omit<SharedPage, 'gate' | 'agencyId'>;
+/** What a page shows, whichever token leads to it. */
+export type ShownPage = Omit<SharedPage, 'tokenSource' | 'agencyId'>;
 
 /** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
 export function selectShownPage(db: Database, propertyId: string) {
-  const propertyAgencyCondition = whereAgency(agencyOfPropertySql(propertyId));
+  const propertyAgencyCondition = createAgencyCondition(agencyOfPropertySql(propertyId));
   const isPhoto = readyPhotoConditions(sql`${propertyId}`);
   return [
     db
-      .select({ property: propertyColumns, agency: agencyColumns })
+      .select({ property: publicPropertyColumns, agency: agencyColumns })
       .from(properties)
       .innerJoin(agencies, eq(agencies.id, properties.agencyId))
       .where(propertyAgencyCondition(properties, eq(properties.id, propertyId))),
@@ -182,7 +182,7 @@ export async function findPageImage(
   tokenDigest: string,
   id: string | null,
 ): Promise<
-  { gate: TokenSource; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined
+  { tokenSource: TokenSource; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined
 > {
   // Both have these columns; a statement takes one table.
   const pages = table as typeof sharedPages;
@@ -194,7 +194,7 @@ export async function findPageImage(
   );
   const [found] = await db
     .select({
-      gate: { id: pages.id, generation: pages.generation },
+      tokenSource: { id: pages.id, generation: pages.generation },
       logoKey: agencies.logoKey,
       photo: { id: photoId, objectKey, mediumKey, thumbKey },
     })

@@ -10,7 +10,7 @@ import { users } from '../../../db/tables/agencies.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { ownerReports } from '../../../db/tables/owner-reports.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
@@ -34,7 +34,7 @@ const dayColumns = {
  */
 export async function answerReport(
   tenantDb: TenantDb,
-  { gate, propertyId, status }: FoundReport,
+  { tokenSource, propertyId, status }: FoundReport,
   answer: OwnerAnswer,
 ): Promise<void> {
   if (!takesAnswers(status)) return;
@@ -42,8 +42,8 @@ export async function answerReport(
   const [now, day] = [new Date().toISOString(), today()];
   const field = dayColumns[answer];
   const isNew = [
-    eq(ownerReports.id, gate.id),
-    eq(ownerReports.generation, gate.generation),
+    eq(ownerReports.id, tokenSource.id),
+    eq(ownerReports.generation, tokenSource.generation),
     isNotNull(ownerReports.tokenDigest),
     sql`${ownerReports[field]} is not ${day}`,
   ];
@@ -54,7 +54,7 @@ export async function answerReport(
   await batch(
     ...notifyOfAnswer(tenantDb, propertyId, {
       kind: noticeKinds[answer],
-      key: `${noticeKinds[answer]}:${gate.id}:${gate.generation}:${day}`,
+      key: `${noticeKinds[answer]}:${tokenSource.id}:${tokenSource.generation}:${day}`,
       isFirst,
       now,
     }),
@@ -78,7 +78,7 @@ function notifyOfAnswer(
   const { statements, subqueries } = tenantDb;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const { id, assignedTo } = properties;
-  const row = { id: randomId, kind, propertyId, createdAt: now };
+  const row = { id: randomIdSql, kind, propertyId, createdAt: now };
   const isActive = (user: SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${user}`, eq(users.status, 'active'))}`;
   const isIt = eq(id, propertyId);

@@ -18,8 +18,8 @@ import type { Database } from '../../database.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { readyPhotoConditions } from '../photos/photo-order.ts';
-import { type Deployment, getPageToken, openPageCondition } from './page-link.ts';
-import { agencyColumns, propertyColumns } from './reads.ts';
+import { type CellContext, getPageToken, openPageCondition } from './page-link.ts';
+import { agencyColumns, publicPropertyColumns } from './reads.ts';
 
 /** Ads of a property, and its visits in a period or to come, that a report reads. */
 const MAX_ADS = 100;
@@ -27,7 +27,7 @@ const MAX_VISITS = 500;
 
 /** Returns the report of a property and the phone of an owner whom the user sees. Throws NOT_FOUND. */
 export async function findReportOfProperty(
-  { tenantDb, env, cell }: Deployment & { tenantDb: TenantDb },
+  { tenantDb, env, cell }: CellContext & { tenantDb: TenantDb },
   propertyId: string,
 ) {
   const { statements, subqueries } = tenantDb;
@@ -63,7 +63,7 @@ export async function findReportByToken(db: Database, tokenDigest: string) {
   const { reviewPriceOn, keepOn, withdrawOn } = ownerReports;
   const [found] = await db
     .select({
-      gate: { id, generation },
+      tokenSource: { id, generation },
       ...{ agencyId, propertyId },
       from: fromDay,
       to: toDay,
@@ -98,7 +98,7 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
   const [[property], [agency], [cover], advertised, visits, prices, [viewed]] = await batch(
     statements.select(
       properties,
-      { ...propertyColumns, leads: sql<number>`(select count(*) from (${asked} union ${brought}))` },
+      { ...publicPropertyColumns, leads: sql<number>`(select count(*) from (${asked} union ${brought}))` },
       { where: [isProperty] },
     ),
     selectReportAgency(scope.db, scope.agencyId),

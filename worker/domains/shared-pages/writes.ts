@@ -28,7 +28,7 @@ type Sharing = {
 };
 
 /** Shares a page of a property; one that is shared keeps its address. Throws NOT_FOUND, CONFLICT. */
-async function openPageLink(
+async function sharePageLink(
   { tenantDb, env }: Sharer,
   kind: PageKind,
   { propertyId, expiresAt, values = {}, perAddress }: Sharing,
@@ -108,7 +108,7 @@ export const sharePage = (
   ctx: Sharer,
   { propertyId, days }: z.output<typeof sharePageInput>,
 ): Promise<void> =>
-  openPageLink(ctx, 'sharedPage', {
+  sharePageLink(ctx, 'sharedPage', {
     propertyId,
     expiresAt: getPageExpiry(days),
     perAddress: viewsPerAddress(sharedPages),
@@ -124,7 +124,7 @@ export function shareReport(
 ): Promise<void> {
   const { reviewPriceOn, keepOn, withdrawOn, lastAnswer, lastAnswerAt } = ownerReports;
   const answers = { reviewPriceOn, keepOn, withdrawOn, lastAnswer, lastAnswerAt };
-  return openPageLink(ctx, 'ownerReport', {
+  return sharePageLink(ctx, 'ownerReport', {
     propertyId,
     expiresAt: getReportExpiry(),
     values: { fromDay: from, toDay: to },

@@ -8,7 +8,7 @@ import { notices } from '../../../db/tables/notices.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { randomId } from '../../tenant/random-id.ts';
+import { randomIdSql } from '../../tenant/random-id.ts';
 import { createUnrestrictedStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
@@ -71,7 +71,7 @@ const refusalNotice = (
   statements.insertForEach(
     notices,
     {
-      ...{ id: randomId, userId: sql`${users.id}`, causedBy: userId, kind: 'tieRefused', leadId },
+      ...{ id: randomIdSql, userId: sql`${users.id}`, causedBy: userId, kind: 'tieRefused', leadId },
       ...{ key: `tieRefused:${leadId}:${userId}`, createdAt: new Date().toISOString() },
     },
     users,

@@ -88,7 +88,7 @@ function noteWhatIsLeft(
  */
 export function handOverStatements(tenantDb: TenantDb, from: string, handTo: HandOver): Statement<unknown>[] {
   const { scope } = tenantDb;
-  const { noticeOfHandover } = createChangeNotices(scope);
+  const { handoverNoticeStatements } = createChangeNotices(scope);
   const work = getOpenWork(scope, from);
   const isLeaving = and(ne(users.status, 'deleted'), not(keepsWorkCondition(tenantDb, from, handTo)));
   const fromLeaves = userLeaves(scope, from, isLeaving);
@@ -99,7 +99,12 @@ export function handOverStatements(tenantDb: TenantDb, from: string, handTo: Han
     return getSuccessors(handTo, kind).flatMap((to, at) => {
       // Of fewer rows than users the last ones get none.
       const counted = sql`(select count(*) from (select 1 from ${table} where ${leaving} limit ${at + 1}))`;
-      return noticeOfHandover(table, to, from, at > 0 ? and(leaving, sql`${counted} > ${at}`) : leaving);
+      return handoverNoticeStatements(
+        table,
+        to,
+        from,
+        at > 0 ? and(leaving, sql`${counted} > ${at}`) : leaving,
+      );
     });
   });
   return [

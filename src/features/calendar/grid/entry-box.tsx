@@ -14,7 +14,7 @@ type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };
 export function EntryBox({ info, initials }: CalendarEntryProps) {
   const gridEntry = getGridEntry(info.event);
   if (!gridEntry) return null;
-  const { entry, clashes } = gridEntry;
+  const { entry, overlaps } = gridEntry;
   const { title } = entry.record;
   const who = getAssigneeName(gridEntry);
   const lineLimits = computeLineLimits(info.event);
@@ -44,7 +44,7 @@ export function EntryBox({ info, initials }: CalendarEntryProps) {
       )}
       {isDot && <span aria-hidden="true" className="cal-dot" />}
       {Icon && !isDot && <Icon aria-hidden="true" className="cal-icon" />}
-      {clashes && (
+      {overlaps && (
         <>
           <TriangleAlert aria-hidden="true" className="cal-icon" />
           <span className="sr-only">Se solapa con otro evento. </span>

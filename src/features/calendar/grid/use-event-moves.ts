@@ -107,7 +107,7 @@ export function useEventMoves() {
 function toMovedEntry(one: GridEntry, moves: ReadonlyMap<string, Move>): GridEntry {
   const move = moves.get(one.id);
   if (!move || one.entry.kind !== 'event' || one.entry.record.version >= move.version) return one;
-  return toEventEntry({ ...one.entry.record, ...move.times }, one.clashes);
+  return toEventEntry({ ...one.entry.record, ...move.times }, one.overlaps);
 }
 
 const toLocalTime = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';

@@ -1,4 +1,4 @@
-import { isReply, isResult, type Question, type Results } from './messages.ts';
+import { isReply, isResult, type RequestBody, type Results } from './messages.ts';
 
 /** Timeout of each request in milliseconds; the worker is then terminated, because it may never respond. */
 const timeoutsMs: Record<keyof Results, number> = {
@@ -15,13 +15,16 @@ export class ScanTimeout extends ScanError {}
 
 export type Engine = {
   /** Sends a request to the worker. Rejects with its error, on an invalid response, and on a time-out. */
-  ask<Q extends Question>(question: Q, onPart?: (part: number) => void): Promise<Results[Q['ask']]>;
+  ask<Q extends RequestBody>(
+    question: Q,
+    onProgress?: (progress: number) => void,
+  ): Promise<Results[Q['ask']]>;
   stop(): void;
 };
 type PendingRequest = {
   done: (value: unknown) => void;
   fail: (error: Error) => void;
-  onPart?: (part: number) => void;
+  onProgress?: (progress: number) => void;
 };
 
 /** Starts a scanner worker, which has its own content security policy. It must be stopped. */
@@ -44,7 +47,7 @@ export function startEngine(): Engine {
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReply(data)) return;
     const request = pending.get(data.id);
-    if ('part' in data) return request?.onPart?.(data.part);
+    if ('progress' in data) return request?.onProgress?.(data.progress);
     pending.delete(data.id);
     if ('error' in data) request?.fail(new Error(data.error));
     else request?.done(data.value);
@@ -52,14 +55,14 @@ export function startEngine(): Engine {
 
   return {
     stop: () => end(new ScanError('cancelado')),
-    async ask<Q extends Question>(question: Q, onPart?: (part: number) => void) {
+    async ask<Q extends RequestBody>(question: Q, onProgress?: (progress: number) => void) {
       if (endError) throw endError;
       const { ask } = question;
       const id = ++last;
       const timeout = setTimeout(() => end(new ScanTimeout('ha tardado demasiado')), timeoutsMs[ask]);
       try {
         const value = await new Promise<unknown>((done, fail) => {
-          pending.set(id, { done, fail, onPart });
+          pending.set(id, { done, fail, onProgress });
           worker.postMessage({ ...question, id });
         });
         if (!isResult[ask](value)) throw new Error('respuesta inesperada');

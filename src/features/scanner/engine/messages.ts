@@ -8,7 +8,7 @@ export type Request =
   | { id: number; ask: 'open'; file: Blob; width: number; height: number }
   | { id: number; ask: 'straighten'; corners: Corners; quarters: number; look: Look };
 /** A request without its id. */
-export type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
+export type RequestBody = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 /** Two scaled-down copies of the photo: one to show, one for page detection. */
 export type Opened = { preview: ImageBitmap; small: ImageData };
@@ -21,13 +21,14 @@ export type Results = {
 };
 
 /** A reply of the worker: the value, an error, or the progress (0 to 1). */
-export type Reply = { id: number } & ({ value: unknown } | { error: string } | { part: number });
+export type Reply = { id: number } & ({ value: unknown } | { error: string } | { progress: number });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isSide = (value: unknown) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 8192;
-const isPart = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
-const isPoint = (value: unknown): value is Point => isObject(value) && isPart(value.x) && isPart(value.y);
+const isFraction = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
+const isPoint = (value: unknown): value is Point =>
+  isObject(value) && isFraction(value.x) && isFraction(value.y);
 
 export function isCorners(value: unknown): value is Corners {
   return Array.isArray(value) && value.length === 4 && value.every(isPoint);
@@ -44,7 +45,7 @@ export function isRequest(value: unknown): value is Request {
 
 export function isReply(value: unknown): value is Reply {
   if (!isObject(value) || !Number.isInteger(value.id)) return false;
-  return 'value' in value || typeof value.error === 'string' || isPart(value.part);
+  return 'value' in value || typeof value.error === 'string' || isFraction(value.progress);
 }
 
 /** Validates a reply's value by request type, because the worker runs third-party code. */

@@ -83,7 +83,7 @@ async function straightenPage({ id, corners, quarters, look }: StraightenRequest
   const page = new ImageData(...sides(estimatePageSize(upright, photo)));
   for (let row = 0; row < page.height; row += ROWS_PER_REPORT) {
     straighten(photo, upright, page, row, Math.min(page.height, row + ROWS_PER_REPORT));
-    scope.postMessage({ id, part: (row / page.height) * 0.8 });
+    scope.postMessage({ id, progress: (row / page.height) * 0.8 });
   }
   enhance(page, look);
   const canvas = new OffscreenCanvas(page.width, page.height);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { FormSchema } from '../../src/ui/form/form-schema.ts';
-import { checkFields, type Fields, findRuleFields, mergeFields } from '../../src/ui/form/merge-fields.ts';
+import { checkFields, type Fields, findRuleFields, mergeFields } from '../../src/ui/form/three-way-merge.ts';
 
 const value = fc.oneof(
   fc.constantFrom('', 'a', 'b', ' a ', null, undefined, 0, 1, false),

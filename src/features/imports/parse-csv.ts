@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { IMPORT_LIMITS } from '../../../db/domain/imports/imports.ts';
-import { fail, MAX_LINES, type Parsing, TOO_HEAVY, toFile } from './check-file.ts';
+import { fail, MAX_LINES, type Parsing, TOO_HEAVY, toParsedFile } from './check-file.ts';
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
 
@@ -20,7 +20,7 @@ export function decodeText(buffer: ArrayBuffer): string {
 const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
 /** Reads a CSV file: its headings, and its rows that are not empty, with the number that each has in the file. */
-export function parseFile(buffer: ArrayBuffer): Parsing {
+export function parseCsv(buffer: ArrayBuffer): Parsing {
   if (buffer.byteLength > IMPORT_LIMITS.bytes) return fail(TOO_HEAVY);
   const text = decodeText(buffer);
   if (text.includes('\0'))
@@ -32,5 +32,5 @@ export function parseFile(buffer: ArrayBuffer): Parsing {
     delimitersToGuess: [';', ',', '\t'],
     preview: MAX_LINES,
   });
-  return toFile(data.map((cells, at) => ({ line: at + 1 + before, cells })));
+  return toParsedFile(data.map((cells, at) => ({ line: at + 1 + before, cells })));
 }
