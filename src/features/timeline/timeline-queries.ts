@@ -1,14 +1,12 @@
 import { nextPageOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
-import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
+import { mayExist } from '../../lib/records/deleted-records.ts';
 import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import type { Subject } from './timeline-types.ts';
 
 /** Prefetches the first page of a timeline together with its record; the page does not wait for it. */
 export function prefetchTimeline({ timeline }: typeof trpcUtils, subject: Subject): void {
-  if (isRecordId(subject.id) && !belongsToDeleted(subject.id))
-    void prefetchFirstPage(timeline.list, { subject });
+  if (mayExist(subject.id)) void prefetchFirstPage(timeline.list, { subject });
 }
 
 // It may have failed together with its record, and is shown only once that is there.

@@ -1,5 +1,4 @@
-import { belongsToDeleted } from './deleted-records.ts';
-import { isRecordId } from './record-id.ts';
+import { mayExist } from './deleted-records.ts';
 
 type RecordCache = {
   prefetch: (input: { id: string }) => Promise<void>;
@@ -8,7 +7,7 @@ type RecordCache = {
 
 /** Prefetches one record, unless it was deleted in this tab; returns a promise to wait for only when it is not cached. */
 export function prefetchRecord(records: RecordCache, id: string): Promise<void> | undefined {
-  if (!isRecordId(id) || belongsToDeleted(id)) return;
+  if (!mayExist(id)) return;
   const request = records.prefetch({ id });
   return records.getData({ id }) ? undefined : request;
 }

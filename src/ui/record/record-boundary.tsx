@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
+import { belongsToDeleted, mayExist } from '../../lib/records/deleted-records.ts';
 import { isMissingOrInvalidId } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { buttonClass } from '../button.tsx';
@@ -25,8 +25,7 @@ type RecordBoundaryProps<R extends PageRecord> = {
 export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<R>) {
   const { id, definition, paused, editing, children } = props;
   const { list, detail, missing, loading, loadErrorText, useRecord } = definition;
-  const isDeleted = belongsToDeleted(id);
-  const { data, error, refetch } = useRecord(id, { enabled: isRecordId(id) && !paused && !isDeleted });
+  const { data, error, refetch } = useRecord(id, { enabled: mayExist(id) && !paused });
   useDocumentTitle('page', data && getRecordName(data));
   // The record was merged into another one: its address leads there, but not from a form that is open.
   const wasOwn = useRef(false);
@@ -34,7 +33,7 @@ export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<
   if (data && data.id !== id && !(editing && wasOwn.current))
     return <Navigate to={detail} params={{ id: data.id }} replace />;
   // Going back to a page of a deleted record redirects to its list.
-  if (isDeleted) return <Navigate to={list} replace />;
+  if (belongsToDeleted(id)) return <Navigate to={list} replace />;
   if (!isRecordId(id) || (isMissingOrInvalidId(error) && !(editing && data)))
     return (
       <EmptyState
