@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { describeSelection, selectByArguments } from './selection/changed.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/programs.ts';
-import { isProof, proofs, type TestTier } from './support/proofs.ts';
+import { isProof, type Proof, proofs } from './support/proofs.ts';
 import { type Count, conclude, runStep, sum } from './support/steps.ts';
 import { journeysStep, type StepOptions, summarizeProofs, vitestStep } from './support/test-steps.ts';
 
@@ -14,7 +14,7 @@ const stepNames = ['check', 'server', 'cells', 'deploy', 'journeys'] as const;
 type StepName = (typeof stepNames)[number];
 
 /** What each proof runs, in this order. */
-const parts: Record<TestTier, readonly StepName[]> = {
+const parts: Record<Proof, readonly StepName[]> = {
   core: ['check', 'server', 'cells', 'journeys'],
   rest: ['server', 'deploy', 'journeys'],
 };
@@ -62,7 +62,7 @@ async function runSelected(selected: SelectedSuites): Promise<Count> {
   const namesOf = (files: Record<Exclude<StepName, 'check'>, string[]>, isChecked: boolean) =>
     stepNames.filter((name) => (name === 'check' ? isChecked : files[name].length > 0));
   const optionsOf =
-    (proof: TestTier, files: Record<string, string[]>) =>
+    (proof: Proof, files: Record<string, string[]>) =>
     (name: StepName): StepOptions => ({ proof, files: files[name] });
   return sum([
     await runSteps(namesOf(core, selected.check), optionsOf('core', core)),

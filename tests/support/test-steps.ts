@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from './programs.ts';
-import type { TestTier } from './proofs.ts';
+import type { Proof } from './proofs.ts';
 import { count, type Results, summarizeSteps, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';
 
 /** What limits a step: the tests of one proof, a part of them ('1/3'), some files. */
-export type StepOptions = { proof?: TestTier; shard?: string; files?: string[] };
+export type StepOptions = { proof?: Proof; shard?: string; files?: string[] };
 
 const flakyFile = join(output, 'flaky.json');
 /** With more flaky journeys than this a run fails. */
@@ -65,13 +65,9 @@ export function journeysStep(
   };
 }
 
-type FlakyJourney = TestResult & { proof?: TestTier };
+type FlakyJourney = TestResult & { proof?: Proof };
 /** Returns the flaky journeys of the other proof and those among `tests`, which are of this one. */
-export const replaceFlaky = (
-  before: FlakyJourney[],
-  tests: TestResult[],
-  proof?: TestTier,
-): FlakyJourney[] => [
+export const replaceFlaky = (before: FlakyJourney[], tests: TestResult[], proof?: Proof): FlakyJourney[] => [
   ...before.filter((journey) => journey.proof !== proof),
   ...tests.filter(({ outcome }) => outcome === 'flaky').map((test) => ({ proof, ...test })),
 ];
@@ -88,7 +84,7 @@ export const summarizeProofs = (): string =>
   );
 
 /** Returns the file for the results of a step, without those of an earlier run, which a runner that crashes would leave. */
-function openResults(name: string, proof?: TestTier): string {
+function openResults(name: string, proof?: Proof): string {
   const results = join(output, `results-${[name, proof].filter(Boolean).join('-')}.json`);
   rmSync(results, { force: true });
   return results;
