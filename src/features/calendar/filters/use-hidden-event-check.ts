@@ -12,11 +12,19 @@ import type { Entries } from '../calendar-types.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
 import { allParams } from './filter-params.ts';
 
-type Shown = { filters: CalendarFilters; ownId: string; period: Period; people: Entries['people'] };
-type Hidden = { reason: string; filters: CalendarFilters; date?: string };
+type DisplayedCalendar = {
+  filters: CalendarFilters;
+  ownId: string;
+  period: Period;
+  people: Entries['people'];
+};
+type HiddenExplanation = { reason: string; filters: CalendarFilters; date?: string };
 
 /** Why the calendar does not show an event, with the filters and the day that would show it; null where it does. */
-function explainHidden(event: EventInput, { filters, ownId, period, people }: Shown): Hidden | null {
+function explainHidden(
+  event: EventInput,
+  { filters, ownId, period, people }: DisplayedCalendar,
+): HiddenExplanation | null {
   const all = withDefaults(filters, ownId);
   const { userIds, eventTypes, kinds, propertyId, leadId } = all;
   const isOtherType = !showsType(all, event.eventType);
@@ -51,7 +59,7 @@ function explainHidden(event: EventInput, { filters, ownId, period, people }: Sh
 
 /** Registers the calendar's check for hidden events while it is mounted; `go` navigates to the filters and day that show one. */
 export function useHiddenEventCheck(
-  { filters, ownId, period, people }: Shown,
+  { filters, ownId, period, people }: DisplayedCalendar,
   go: (to: CalendarSearch) => void,
 ): void {
   useEffect(
