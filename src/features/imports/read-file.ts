@@ -12,7 +12,7 @@ const isZip = async (file: File) => (await file.slice(0, 4).text()) === 'PK\u000
 const createWorker = (isWorkbook: boolean) =>
   isWorkbook
     ? new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
-    : new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
+    : new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
 
 /** Reads a chosen file in a worker of its own; of a workbook the sheet at this place. */
 export async function readFile(file: File, sheet = 0): Promise<Parsing> {
