@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 
 const NewAdModal = lazyModal(() => import('./ad-modals.tsx').then((module) => module.NewAdModal));
 

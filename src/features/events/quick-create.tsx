@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 import { getVisitStart } from './visit-start.ts';
 
 const NewEventModal = lazyModal(() => import('./event-modals.tsx').then((module) => module.NewEventModal));

@@ -1,7 +1,7 @@
 import { Mail, Phone, UserPlus } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 import { getLastInquiry } from './last-inquiry.ts';
 
 const loadQuickLead = () => import('./quick-lead-modal.tsx');

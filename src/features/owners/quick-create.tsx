@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 
 export const NewOwnerModal = lazyModal(() =>
   import('./new-owner-modal.tsx').then((module) => module.NewOwnerModal),

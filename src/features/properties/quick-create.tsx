@@ -1,7 +1,7 @@
 import { House } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 
 export const NewPropertyModal = lazyModal(() =>
   import('./new-property-modal.tsx').then((module) => module.NewPropertyModal),

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 
 const NewTaskModal = lazyModal(() => import('./task-modals.tsx').then((module) => module.NewTaskModal));
 

@@ -9,7 +9,7 @@ import { taskForms } from '../../features/tasks/quick-create.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { registerCreateModals } from '../../ui/record/create-from-picker.ts';
 import type { OpenProps } from '../../ui/record/form-modal.tsx';
-import type { PageContext, QuickCreateDefaults } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateDefaults } from '../../ui/record/quick-create-form.ts';
 import { getPageContext } from './page-context.ts';
 
 const AddContactModal = lazyModal(() =>

@@ -4,7 +4,7 @@ import { calendarSection } from '../../features/calendar/section.ts';
 import { getLeadContext } from '../../features/leads/quick-create.tsx';
 import { getOwnerContext } from '../../features/owners/quick-create.tsx';
 import { getPropertyContext } from '../../features/properties/quick-create.tsx';
-import type { PageContext } from '../../ui/record/quick-create.ts';
+import type { PageContext } from '../../ui/record/quick-create-form.ts';
 import { findSection, type RecordSection } from '../sections.ts';
 
 /** What forms begin with on the page of a record, by the path of its section; on any other with nothing. */
