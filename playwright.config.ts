@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { engines, isInstalled } from './tests/browsers/support/installed.ts';
 import type { WorkerOptions } from './tests/browsers/support/test.ts';
 import { chromiumLaunch } from './tests/support/chromium.ts';
-import { output, root } from './tests/support/programs.ts';
+import { output, root } from './tests/support/paths.ts';
 import { isProof } from './tests/support/proofs.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };

@@ -4,7 +4,7 @@ import { prepareBuild } from './support/build.ts';
 import { rehearsal } from './support/deploy-rehearsal.ts';
 import { generateRoutes } from './support/generate-routes.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
-import { output } from './support/programs.ts';
+import { output } from './support/paths.ts';
 import { type Count, conclude, runStep, runSteps, sum } from './support/steps.ts';
 import { vitestStep } from './support/test-steps.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './support/programs.ts';
+import { root } from './support/paths.ts';
 
 /** Tests of the schema itself, which the migrations of this release have extended. */
 const schemaTests = [

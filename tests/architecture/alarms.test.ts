@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { JOBS } from '../../worker/job-messages.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { readSources } from './source-files.ts';
 
 type Written = { levels: Set<string>; files: Set<string> };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const documents = [
   'README.md',

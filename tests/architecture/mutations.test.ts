@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { mutations } from '../mutations/all-mutations.ts';
 import { applyMutation } from '../mutations/mutation.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 test('each mutation breaks code that is there, into code that parses', () => {
   const problems = mutations.flatMap((mutation) => {

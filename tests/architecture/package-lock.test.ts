@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 type Packages = Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { readSources, type Source } from './source-files.ts';
 
 /** A call that changes rows, or builds a statement that does. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findEntries, registries, toRegistry } from '../../db/local/registries.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const all = Object.entries(registries);
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeSelection, selectByArguments } from '../selection/changed.ts';
 import { createProject, readProject } from '../selection/project.ts';
+import { describeSelection, selectByArguments } from '../selection/select-by-arguments.ts';
 import { findChangedDeclarations, type Selection, selectTests } from '../selection/select-tests.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const ROUTER = `import { router, agencyProcedure } from '../../trpc.ts';`;
 const JOURNEY = `import { expect, test } from '../support/browser.ts';`;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'vite';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 export type Import = {
   /** Path from the project's root ("worker/tenant/tenant-db.ts"), or a package specifier ("zod/v4"). */

@@ -12,7 +12,7 @@ import {
 import { listQueueNames } from '../../db/deploy/job-queues.ts';
 import { withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { buildOnce, builtWorker } from '../support/build.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { DOMAIN, testConfig, toTestConfig, writeTestConfig } from '../support/worker-config.ts';
 
 const PREVIEW = 'llavero-main-0123456789';

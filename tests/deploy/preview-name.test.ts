@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readExpectedConfig } from '../../db/deploy/deploy-config.ts';
 import { isPreviewName, toPreviewName } from '../../db/deploy/preview-name.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 test.each([
   ['main', /^llavero-main-[0-9a-f]{10}$/],

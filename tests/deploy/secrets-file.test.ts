@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSecretsFile } from '../../db/deploy/secrets-file.ts';
 import { maskSecrets, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const secrets = {
   DATABASE_URL: 'libsql://llavero.turso.io',

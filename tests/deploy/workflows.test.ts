@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { parseYaml } from './support/parse-yaml.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, string>; env?: Record<string, string> };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 /** Latin-1 has all letters of Spanish and Catalan; beside it quotes, dashes, spaces, the euro and minus sign, arrows up and down, œ. */

@@ -7,7 +7,7 @@ import { seedDemo } from '../../db/seed/index.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { chromiumLaunch, ensureChromium } from '../support/chromium.ts';
-import { output } from '../support/programs.ts';
+import { output } from '../support/paths.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createTestSession } from '../support/test-users.ts';

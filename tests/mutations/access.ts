@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources with templates.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { type Mutation, worker } from './mutation.ts';
 
 /** The procedure with the same access level less one guard: another level, or a batch that is allowed. */

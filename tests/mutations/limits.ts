@@ -346,7 +346,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'files are uploaded without end',
-    file: 'worker/files/pending-uploads.ts',
+    file: 'worker/files/receive-upload.ts',
     find: "  assertWithinRateLimit('uploads', counted);",
     replace: '  void [assertWithinRateLimit, counted];',
     suites: worker('files/uploads-authorization'),
@@ -354,7 +354,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'an upload beyond the limit leaves a row',
-    file: 'worker/files/pending-uploads.ts',
+    file: 'worker/files/receive-upload.ts',
     find: "      withinUploadLimitCondition('uploads', rateLimitKey),\n",
     replace: '',
     suites: worker('files/uploads-authorization'),

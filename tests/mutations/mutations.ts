@@ -17,7 +17,7 @@ import { waitForExit } from '../../db/local/programs.ts';
 import { createProject, type Project } from '../selection/project.ts';
 import { selectTests } from '../selection/select-tests.ts';
 import { buildOnce, dist } from '../support/build.ts';
-import { output, root } from '../support/programs.ts';
+import { output, root } from '../support/paths.ts';
 import { mutations } from './all-mutations.ts';
 import { planBatches } from './batches.ts';
 import { applyMutation, type Mutation } from './mutation.ts';

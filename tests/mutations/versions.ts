@@ -125,7 +125,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a repeated upload with other bytes is the same one',
-    file: 'worker/files/pending-uploads.ts',
+    file: 'worker/files/receive-upload.ts',
     find: 'row.contentHash !== null && row.contentHash !== file.digest()',
     replace: 'row.contentHash === "" && row.contentHash !== file.digest()',
     suites: worker('files/uploads-wire'),

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { CreatedRecords } from '../worker/fixtures/authorization-records.ts';
 import { authorizationTable } from '../worker/support/authorization-table.ts';

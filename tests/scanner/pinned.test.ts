@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pinned } from '../../src/features/scanner/vite-opencv.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 
 const bytes = readFileSync(join(root, 'node_modules/@techstark/opencv-js/dist/opencv.js'));
 

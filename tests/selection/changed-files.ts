@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import type { Change } from './select-tests.ts';
 
 const git = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../../vitest.config.ts';
-import { root } from '../support/programs.ts';
+import { root } from '../support/paths.ts';
 import { parseDeclarations } from './declarations.ts';
 import {
   createPartFinder,

@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 import { PAGE_USER_KEY } from '../../src/lib/storage/storage-keys.ts';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { sharedServer } from './shared-server.ts';
 import type { TestUser } from './test-users.ts';

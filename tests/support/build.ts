@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../db/local/programs.ts';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 import { testConfig, writeTestConfig } from './worker-config.ts';
 
 const configs = ['vite.config.ts', 'tsr.config.json', relative(root, testConfig), 'package-lock.json'];

@@ -8,7 +8,7 @@ import { rehearseDeployment } from '../../db/deploy/deploy.ts';
 import { toPreviewName } from '../../db/deploy/preview-name.ts';
 import { runWrangler, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { dist } from './build.ts';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 
 /**
  * Builds the Worker of an environment by wrangler.toml, beside the client of the check, which is that of the tests' configuration and takes

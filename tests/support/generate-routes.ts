@@ -1,5 +1,5 @@
 import { tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 
 /** Writes src/routes.gen.ts as a build does. */
 export async function generateRoutes(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareTemplate } from './migrated-database.ts';
-import { output } from './programs.ts';
+import { output } from './paths.ts';
 import { startTestServer } from './test-server.ts';
 
 /**

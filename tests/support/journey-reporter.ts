@@ -8,7 +8,7 @@ import type {
   TestError,
   TestResult as Try,
 } from '@playwright/test/reporter';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 import { type Results, summarizeFailures, type TestResult, writeResults } from './results.ts';
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../db/local/programs.ts';
-import { output, root } from './programs.ts';
+import { output, root } from './paths.ts';
 
 /** Throws when db/tables has a change without migration. Generates into a copy of migrations/. */
 export async function migrationsMatch(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 
 const entry = join(root, 'tests', 'browser', 'support', 'scanner-page.tsx');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { guardChildren } from '../../db/local/guard-children.ts';
 import { findProgram } from '../../db/local/programs.ts';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 
 export type Count = { passed: number; failed: number };
 export type Step = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { output } from './programs.ts';
+import { output } from './paths.ts';
 import type { Proof } from './proofs.ts';
 import { count, type Results, summarizeSteps, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { root } from './programs.ts';
+import { root } from './paths.ts';
 import { type Results, summarizeFailures, type TestResult, writeResults } from './results.ts';
 
 /** Prints a line for each suite and each cause of failures once; writes the results to the file that RESULTS_FILE names. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
-import { output, root } from './programs.ts';
+import { output, root } from './paths.ts';
 
 /** The domain that production has in tests. */
 export const DOMAIN = 'crm.llavero.test';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../db/local/ports.ts';
 import { clearSession, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { pingLive } from '../support/live.ts';
 
 test.use(EMPTY_CACHE);

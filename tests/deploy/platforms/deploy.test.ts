@@ -7,7 +7,7 @@ import { createPreview } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
 import { formatVersionRecord, toVersionRecord } from '../../../db/deploy/version-record.ts';
 import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { DOMAIN, testConfig, writeChangedConfig } from '../../support/worker-config.ts';
 import { copyPreviewBuild, copyProductionBuild, previewBuild } from '../support/builds.ts';
 import type { StandInWorker } from '../support/cloudflare-stand-in.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withoutAmbientTarget } from '../../../db/deploy/wrangler.ts';
 import { findProgram } from '../../../db/local/programs.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { readProduction, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 
 /** The name that commands without --env act on: of no Worker that is deployed. */

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from '../../../db/deploy/build.ts';
 import { dist } from '../../support/build.ts';
-import { output } from '../../support/programs.ts';
+import { output } from '../../support/paths.ts';
 import { writeChangedConfig } from '../../support/worker-config.ts';
 
 /** The build of the preview, made once for all suites (global-setup.ts). */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashDatabaseUrl } from '../../../db/domain/database-hash.ts';
 import { jobNames } from '../../../worker/job-messages.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { authorizationTable } from '../support/authorization-table.ts';

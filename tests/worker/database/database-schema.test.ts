@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   businessTables,

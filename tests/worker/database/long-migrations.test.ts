@@ -9,7 +9,7 @@ import { announceLongMigrations } from '../../../db/local/long-migrations.ts';
 import { migrate } from '../../../db/local/migrate.ts';
 import { migrationsFolder } from '../../../db/local/migrations.ts';
 import { type Sqld, startSqld } from '../../../db/local/sqld.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { openSql } from '../../support/shared-server.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTexts, PHOTO_SIZES, QUOTA } from '../../../db/domain/files.ts';
 import { NIGHTLY_CRON } from '../../../worker/jobs/scheduled-cleanup.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';

@@ -8,7 +8,7 @@ import {
   startReconciliation,
 } from '../../../worker/files/reconciliation/storage-reconciliation.ts';
 import { NIGHTLY_CRON } from '../../../worker/jobs/scheduled-cleanup.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';

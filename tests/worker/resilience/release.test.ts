@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
 import { createReleaseSteps, type ReleaseSteps, release } from '../../../db/operations/release.ts';
 import { verifyRelease } from '../../../db/operations/verify-release.ts';
-import { root } from '../../support/programs.ts';
+import { root } from '../../support/paths.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { DOMAIN, writeChangedConfig } from '../../support/worker-config.ts';

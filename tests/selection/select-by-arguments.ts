@@ -24,7 +24,7 @@ export function describeSelection(selection: Selection): string {
   return [...reasons, `Se prueba: check, y de las suites ${text}. ${ends}`].join('\n');
 }
 
-/** Without running anything: `node tests/selection/changed.ts [--changed=REVISION] [--files] [COMMIT…]`. */
+/** Without running anything: `node tests/selection/select-by-arguments.ts [--changed=REVISION] [--files] [COMMIT…]`. */
 function main(args: string[]): void {
   const commits = args.filter((arg) => !arg.startsWith('--'));
   if (commits.length === 0) {
