@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { INVALIDATES_HEADER } from '../db/domain/invalidated-queries.ts';
 import { isProcedure } from './auth/access-level.ts';
-import type { TenantTable } from './tenant/agency-where.ts';
+import type { TenantTable } from './tenant/agency-condition.ts';
 import type { TenantTables } from './tenant/policy.ts';
 import { getReferencesTo } from './tenant/references.ts';
 

@@ -12,8 +12,8 @@ import type { Statement } from '../tenant/tenant-types.ts';
 import { openBucket } from './cell-bucket.ts';
 import { getGuardedWriteError, type requireUser } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
-import { withinUploadLimitCondition } from './pending-uploads.ts';
 import { quotaExceeded } from './quota.ts';
+import { withinUploadLimitCondition } from './receive-upload.ts';
 import { storeFile } from './store-file.ts';
 
 const HOUR_MS = 3_600_000;

@@ -20,9 +20,8 @@ import {
   type UploadLimits,
 } from './incoming-file.ts';
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
-import { receiveUpload } from './pending-uploads.ts';
 import { photoSizeRoutes } from './photo-size-routes.ts';
-import { fileLimitReachedCondition } from './quota.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { discardBody } from './store-file.ts';
 
 const photoLimits: UploadLimits = {
@@ -59,12 +58,8 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyImages,
     bucket: openBucket(caller.env, 'PROPERTY_IMAGES'),
-    propertyFullCondition: fileLimitReachedCondition(
-      tenantDb,
-      propertyImages,
-      upload.propertyId,
-      QUOTA.photos,
-    ),
+    maxPerProperty: QUOTA.photos,
+    fullText: fileTexts.propertyFull,
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
     details: photoAuditDetails,
@@ -84,12 +79,8 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyDocuments,
     bucket: openBucket(caller.env, 'PROPERTY_DOCUMENTS'),
-    propertyFullCondition: fileLimitReachedCondition(
-      caller.tenantDb,
-      propertyDocuments,
-      upload.propertyId,
-      QUOTA.documents,
-    ),
+    maxPerProperty: QUOTA.documents,
+    fullText: fileTexts.documentsFull,
     details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;

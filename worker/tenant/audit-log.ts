@@ -55,7 +55,7 @@ export function createAuditLog(
      */
     auditInsert: (table: SQLiteTable, id: string, values: NewValues, isRow?: SQL) => {
       const policy = policies[getTableName(table)];
-      const details = policy?.details && toSubjectDetails(table, policy);
+      const details = policy?.details && toSubjectDetails(policy);
       const change = details && isRow ? sql`(select ${details} from ${table} where ${isRow})` : sql`null`;
       return db.run(
         sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(toFieldNames(values))}, ${change}, ${selectEnd()} where changes() > 0`,
@@ -87,7 +87,7 @@ export function createAuditLog(
 
     /** Runs before the delete. */
     auditDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
-      auditRows('delete', table, where, toSubjectDetails(table, policies[getTableName(table)])),
+      auditRows('delete', table, where, toSubjectDetails(policies[getTableName(table)])),
 
     /** One entry for each existing row that matches; runs before the rows change, or with their read. */
     auditRows,

@@ -26,7 +26,7 @@ export const toFieldNames = (values: NewValues): string[] =>
 /** What an audit log entry must know of a table. */
 export type ChangePolicy = Pick<
   TablePolicy,
-  'auditedValueFields' | 'subjects' | 'details' | 'addTriggerEffects'
+  'auditedValueFields' | 'subjects' | 'details' | 'deletionDetails' | 'addTriggerEffects'
 >;
 
 /**
@@ -84,18 +84,11 @@ const toPairs = (subjects: Record<string, SQL | SQLiteColumn>, path = ''): SQL =
   );
 
 /**
- * SQL of the JSON with the ids of a row's subjects and its details, for an entry without old and new values; null where it has none. Of an event also its
- * title, type and time, by which people know it once it is deleted.
+ * SQL of the JSON with the ids of a row's subjects and its details, for an entry without old and new values; null where it has no
+ * subjects.
  */
-export function toSubjectDetails(table: SQLiteTable, { subjects, details }: ChangePolicy = {}): SQL | null {
-  if (!subjects) return null;
-  const { title, eventType, startTime, allDay } = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const event =
-    title && eventType && startTime && allDay
-      ? sql`, 'event', json_object('title', ${title}, 'type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
-      : sql``;
-  return sql`json_object(${toPairs({ ...subjects, ...details })}${event})`;
-}
+export const toSubjectDetails = ({ subjects, details, deletionDetails }: ChangePolicy = {}): SQL | null =>
+  subjects ? sql`json_object(${toPairs({ ...subjects, ...details, ...deletionDetails })})` : null;
 
 function toChange(all: Field[], { auditedValueFields = [] }: ChangePolicy): SQL {
   const fromTo = ({ column, to }: Field) => sql`json_object('from', ${column}, 'to', ${to})`;

@@ -4,10 +4,13 @@ import { sha256 } from '../digest.ts';
 
 type FormContents = Record<string, unknown>;
 
-/** Columns that follow the contents; those that earlier releases digest too stay in a digest. */
-const FOLLOWING = ['searchText', 'sortText', 'nameKey', 'phoneNumbers'];
+/**
+ * Derived columns that a digest leaves out. Not all of them (`isDerivedColumn`): those that earlier releases digest stay, so that theirs are
+ * the same.
+ */
+const UNDIGESTED_COLUMNS = ['searchText', 'sortText', 'nameKey', 'phoneNumbers'];
 const toEntries = (values: FormContents) =>
-  Object.entries(values).filter(([name]) => !FOLLOWING.includes(name));
+  Object.entries(values).filter(([name]) => !UNDIGESTED_COLUMNS.includes(name));
 const toSortedEntries = (values: FormContents) => toEntries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** SHA-256 (hex) of a form's contents, independent of the order of its fields. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { MovedKind, PersonKind } from '../../db/domain/duplicates/duplicates.ts';
 import type { Database } from '../database.ts';
-import type { AgencyCondition } from './agency-where.ts';
+import type { AgencyCondition } from './agency-condition.ts';
 
 type Statement = RunnableQuery<unknown, 'sqlite'>;
 type Scope = { db: Database; agencyRowsCondition: AgencyCondition };

@@ -2,7 +2,7 @@ import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { differsFromStoredCondition } from './changed-fields.ts';
-import { createDependentStatements } from './detachments.ts';
+import { createDependentStatements } from './dependent-statements.ts';
 import { appliedChangeCondition, digestChange, digestInput, isSameInput } from './input-digest.ts';
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { type createStatements, createUnrestrictedStatements } from './statements.ts';

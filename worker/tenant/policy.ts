@@ -6,7 +6,7 @@ import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.gen.ts';
 import type { HistoryChange } from '../../db/tables/history.ts';
 import type { AppError } from '../errors.ts';
-import type { TenantTable } from './agency-where.ts';
+import type { TenantTable } from './agency-condition.ts';
 import type { MergedLinks } from './merged-links.ts';
 
 /** The tables with rows of agencies, by name. */
@@ -56,6 +56,8 @@ export type TablePolicy = {
    * changes stand in those timelines too then.
    */
   details?: Record<string, SQL>;
+  /** What an entry of a deletion has beside these, by which people know the row then. */
+  deletionDetails?: Record<string, SQL>;
   /** The filter of a record's timeline under which the entries of its rows stand; without it 'changes'. */
   timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */

@@ -94,7 +94,7 @@ export function createStatements({ db, visibleRowsCondition, guardReferences, au
   };
 }
 
-/** The same builders, of statements that also reach rows that are hidden from the user. */
+/** The same builders, of statements that also reach rows that are hidden from the user, and that may refer to hidden records. */
 export const createUnrestrictedStatements = (scope: TenantScope) =>
   createStatements({
     ...scope,

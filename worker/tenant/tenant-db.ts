@@ -4,7 +4,7 @@ import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
 import type { Actor } from './actor.ts';
-import type { AgencyCondition } from './agency-where.ts';
+import type { AgencyCondition } from './agency-condition.ts';
 import { createAuditLog } from './audit-log.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createMutations } from './mutations.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../database.ts';
-import type { AgencyCondition, TenantTable } from './agency-where.ts';
+import type { AgencyCondition, TenantTable } from './agency-condition.ts';
 import type { createAuditLog } from './audit-log.ts';
 import type { NewValues, TablePolicies } from './policy.ts';
 

@@ -1,7 +1,7 @@
 import { eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
-import type { AgencyCondition } from './agency-where.ts';
+import type { AgencyCondition } from './agency-condition.ts';
 import type { AssignedTable, TablePolicies, TablePolicy } from './policy.ts';
 
 export type VisibilityUser = {

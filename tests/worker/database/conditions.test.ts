@@ -31,8 +31,9 @@ import { adSearchCondition } from '../../../worker/domains/ads/ad-search.ts';
 import { readableCondition } from '../../../worker/domains/agenda/hidden-agenda-texts.ts';
 import { periodCondition } from '../../../worker/domains/calendar/entries.ts';
 import { followUpGroupCondition } from '../../../worker/domains/leads/follow-ups.ts';
+import { discardedCondition } from '../../../worker/domains/matches/decision-reads.ts';
 import { decidedCondition } from '../../../worker/domains/matches/lead-notices.ts';
-import { amongNewestCondition, discardedCondition } from '../../../worker/domains/matches/match-list.ts';
+import { amongNewestCondition } from '../../../worker/domains/matches/match-list.ts';
 import { type ColumnSource, candidateConditions } from '../../../worker/domains/matches/pair-conditions.ts';
 import { recentlyAssignedCondition } from '../../../worker/domains/notices/notice-statements.ts';
 import {
@@ -127,13 +128,11 @@ const negated: Record<NegatedCondition, Case[]> = {
       build: () => ['2026-01-01', '2999-01-01'].map((at) => knownNetworkCondition(keys, at)),
     },
   ],
-  'worker/files/pending-uploads.ts isAgencyFull': [isFull],
-  'worker/files/pending-uploads.ts propertyFullCondition': [propertyImages, propertyDocuments].map(
-    (table) => ({
-      table: properties,
-      build: () => [0, 1].map((count) => fileLimitReachedCondition(tenantDb, table, randomUUID(), count)),
-    }),
-  ),
+  'worker/files/receive-upload.ts isAgencyFull': [isFull],
+  'worker/files/receive-upload.ts isPropertyFull': [propertyImages, propertyDocuments].map((table) => ({
+    table: properties,
+    build: () => [0, 1].map((count) => fileLimitReachedCondition(tenantDb, table, randomUUID(), count)),
+  })),
   'worker/files/replace-image.ts isFull': [isFull],
   'worker/domains/examples/reads.ts exampleCondition': [
     one(tasks, () => exampleCondition(tasks), isExampleKey),

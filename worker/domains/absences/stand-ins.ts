@@ -4,7 +4,7 @@ import { today } from '../../../db/domain/madrid.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import type { Database } from '../../database.ts';
-import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import type { AgencyCondition } from '../../tenant/agency-condition.ts';
 import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { getMarkedIdSql } from './notice-keys.ts';
 

@@ -10,6 +10,9 @@ export const eventPolicies = {
     visibility: 'all',
     responseColumns: toResponseColumns(eventInput),
     subjects: { lead: events.leadId, property: events.propertyId },
+    deletionDetails: {
+      event: sql`json_object('title', ${events.title}, 'type', ${events.eventType}, 'at', ${events.startTime}, 'allDay', ${events.allDay})`,
+    },
     timeline: 'agenda',
     mergedLinks: { summaryKind: 'events' },
     exported: {

@@ -10,7 +10,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { createDependentStatements } from '../../tenant/detachments.ts';
+import { createDependentStatements } from '../../tenant/dependent-statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';

@@ -4,7 +4,7 @@ import { activities } from '../../../db/tables/activities.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { historySubjects } from '../../../db/tables/history.ts';
 import { importRows, imports } from '../../../db/tables/imports.ts';
-import { createDependentStatements } from '../../tenant/detachments.ts';
+import { createDependentStatements } from '../../tenant/dependent-statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { oneOfCondition } from './one-of-condition.ts';

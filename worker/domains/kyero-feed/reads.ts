@@ -14,7 +14,7 @@ import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
 import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
-import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import type { AgencyCondition } from '../../tenant/agency-condition.ts';
 import { createAgencyCondition, type TenantDb } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
 import { parsePhotos, photoOfPropertyConditions, photosJson, toSentKey } from '../publishing/sent-photos.ts';

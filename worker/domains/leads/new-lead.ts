@@ -20,7 +20,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { assertDistinctContacts, insertContactsStatements } from '../contacts/new-contacts.ts';
-import { insertInquiryStatements } from '../matches/inquiries.ts';
+import { insertInquiryStatements } from '../matches/decision-statements.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { insertTieStatements } from '../ties/writes.ts';

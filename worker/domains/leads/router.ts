@@ -20,7 +20,7 @@ import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
 import { countByStatus, findBoard, findLead, findLeadPage } from './lead-list.ts';
 import { insertLead, insertQuickLead, toLeadRow } from './new-lead.ts';
-import { updateLead } from './writes.ts';
+import { updateLead } from './update-lead.ts';
 
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */

@@ -1,12 +1,7 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { toContactText } from '../../../db/domain/contacts/contacts.ts';
-import type {
-  MarkSentInput,
-  MatchDecisionInput,
-  matchedRecordInput,
-} from '../../../db/domain/matches/match-input.ts';
-import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import type { MarkSentInput, MatchDecisionInput } from '../../../db/domain/matches/match-input.ts';
+import { MAX_BULK_MATCHES } from '../../../db/domain/matches/matches.ts';
 import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -16,8 +11,13 @@ import { AppError, notFound } from '../../errors.ts';
 import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { userNameSubquery } from '../../tenant/user-names.ts';
 import { contactNameStatement } from '../contacts/reads.ts';
+import {
+  auditDecisions,
+  createTimestamps,
+  nextDecisionVersion,
+  visibleRecordCondition,
+} from './decision-statements.ts';
 
 /** CONFLICT: somebody else has decided on the pair since it was read. */
 const decidedMeanwhile = () =>
@@ -25,22 +25,6 @@ const decidedMeanwhile = () =>
     'CONFLICT',
     'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
   );
-
-type AuditStatements = Pick<TenantDb['statements'], 'auditRows'>;
-/**
- * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
- * about what the lead asks for. It runs while the row is there, so after an insert; the entry is of an update also then, as the pair was
- * undecided before.
- */
-export const auditDecisions = (
-  { auditRows }: AuditStatements,
-  { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
-  ...where: SQL[]
-) => {
-  const change = sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`;
-  const details = sql`case when ${asked} then json_set(${change}, '$.asked', 1) else ${change} end`;
-  return auditRows('update', matches, details, ...where);
-};
 
 /**
  * Decides on a pair, or withdraws the decision; returns the version of the decision, null where it is withdrawn. Idempotent. Throws
@@ -127,21 +111,6 @@ function decisionStatements(
     ),
   ];
 }
-
-/** SQL of the version of a new decision on a match of a lead. */
-export const nextDecisionVersion = sql`${leads.decisionVersion} + 1`;
-
-/** The times of a row that is inserted now. */
-export function createTimestamps() {
-  const now = new Date().toISOString();
-  return { createdAt: now, updatedAt: now };
-}
-/** Condition: the user sees a record with this id. */
-export const visibleRecordCondition = (
-  tenantDb: TenantDb,
-  table: typeof leads | typeof properties,
-  id: string,
-) => sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
 const amongIdsCondition = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -266,33 +235,4 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
     tenantDb.statements.updateWhere(activities, deleted, ...sentActivity),
   );
   return { count: rows.length };
-}
-
-/** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
-export async function findDiscarded(
-  tenantDb: TenantDb,
-  { of: kind, id }: z.output<typeof matchedRecordInput>,
-) {
-  const where = eq(kind === 'lead' ? matches.leadId : matches.propertyId, id);
-  return await tenantDb.statements.select(
-    matches,
-    {
-      leadId: matches.leadId,
-      propertyId: matches.propertyId,
-      leadName: tenantDb.subqueries.field<string>(leads, leads.name, matches.leadId).as('lead_name'),
-      propertyTitle: tenantDb.subqueries
-        .field<string>(properties, properties.title, matches.propertyId)
-        .as('property_title'),
-      reason: matches.reason,
-      reasonText: matches.reasonText,
-      version: matches.version,
-      updatedAt: matches.updatedAt,
-      decidedBy: userNameSubquery(tenantDb, matches.decidedBy),
-    },
-    {
-      where: [where, inArray(matches.decision, ['discarded'])],
-      order: [desc(matches.updatedAt), desc(matches.id)],
-      limit: MAX_DISCARDED,
-    },
-  );
 }

@@ -7,51 +7,8 @@ import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
-import {
-  auditDecisions,
-  createTimestamps,
-  nextDecisionVersion,
-  visibleRecordCondition,
-} from './decisions.ts';
-
-type Builders = Pick<TenantDb['statements'], 'insertForEach' | 'auditRows'>;
-type Inquiry = { leadId: string; propertyId: string; userId: string };
-
-/**
- * Builds the statements that record that a lead asks for a property, on a pair without decision: it interests. They change nothing where
- * `when` or the lead is missing.
- */
-export function insertInquiryStatements(
-  builders: Builders,
-  { leadId, propertyId, userId }: Inquiry,
-  when: SQL,
-): Statement<unknown>[] {
-  const [id, times] = [crypto.randomUUID(), createTimestamps()];
-  const row = {
-    ...times,
-    id,
-    clientKey: crypto.randomUUID(),
-    version: nextDecisionVersion,
-    leadId,
-    propertyId,
-  };
-  return [
-    builders.insertForEach(
-      matches,
-      { ...row, decision: 'interested', decidedBy: userId, askedAt: times.createdAt },
-      leads,
-      eq(leads.id, leadId),
-      when,
-    ),
-    auditDecisions(
-      builders,
-      { from: sql`null`, to: sql`${matches.decision}`, asked: sql`1` },
-      eq(matches.id, id),
-    ),
-  ];
-}
+import { auditDecisions, insertInquiryStatements, visibleRecordCondition } from './decision-statements.ts';
 
 /**
  * Records that a lead asks for a property, whose decision becomes 'interested'; one that it asks for already, and is not discarded, stays

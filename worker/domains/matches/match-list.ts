@@ -1,12 +1,7 @@
 import { eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { MatchCursor } from '../../../db/domain/matches/match-input.ts';
-import {
-  type DecisionKind,
-  MATCH_PAGE,
-  MAX_CANDIDATES,
-  MAX_SEARCHED,
-} from '../../../db/domain/matches/matches.ts';
+import { MATCH_PAGE, MAX_CANDIDATES, MAX_SEARCHED } from '../../../db/domain/matches/matches.ts';
 import {
   availableStatuses,
   hasPreferences,
@@ -22,10 +17,15 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { parsePagePath, sharedPageColumn } from '../shared-pages/reads.ts';
 import { excludeTiedOwnerCondition, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
+import {
+  decisionColumn,
+  discardedCondition,
+  discardedCountStatement,
+  parseDecision,
+} from './decision-reads.ts';
 import { type ColumnSource, candidateConditions, columnFromRow } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
@@ -72,23 +72,6 @@ const columnFromSubquery =
   (value) =>
     tenantDb.subqueries.column(table, value, eq(table.id, id));
 
-/** SQL of the decision on a pair as JSON, null where there is none. */
-const decisionColumn = (tenantDb: TenantDb, ...pair: SQL[]) =>
-  sql<string | null>`${tenantDb.subqueries.column(
-    matches,
-    sql`json_object('decision', ${matches.decision}, 'version', ${matches.version}, 'at', ${matches.updatedAt}, 'askedAt', ${matches.askedAt}, 'by', ${userNameSubquery(tenantDb, matches.decidedBy)})`,
-    ...pair,
-  )}`.as('decision');
-type Decision = {
-  decision: DecisionKind;
-  version: number;
-  at: string;
-  /** When the lead asked for the property. */
-  askedAt: string | null;
-  by: string | null;
-};
-const parseDecision = (json: string | null) => (json === null ? null : (JSON.parse(json) as Decision));
-
 /** Column: the address of a property's newest active ad that has one. */
 const linkColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) =>
   (
@@ -118,12 +101,6 @@ export const amongNewestCondition = (
     { order: newestFirst(table), position: MAX_SEARCHED },
     isListed,
   )}, '')`;
-/** Condition: somebody discarded the pair. */
-export const discardedCondition = (tenantDb: TenantDb, ...pair: SQL[]) =>
-  sql`exists ${tenantDb.subqueries.column(matches, sql`1`, eq(matches.decision, 'discarded'), ...pair)}`;
-/** Builds the statement that counts the discarded pairs of a lead or a property. */
-const discardedCountStatement = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
-  tenantDb.statements.count(matches, MAX_CANDIDATES + 1, [eq(column, id), eq(matches.decision, 'discarded')]);
 /** Builds the statement that counts all rows of these statuses, from their counter table: more than MAX_SEARCHED are not all compared. */
 const statusCountStatement = (
   tenantDb: TenantDb,

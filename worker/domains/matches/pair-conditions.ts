@@ -21,18 +21,18 @@ const isForRent = sql`${properties.status} in ('Disponible para el alquiler', 'D
  * Conditions that every pair which `scoreMatch` lists satisfies, and few others: status, operation, type and price. They keep the
  * rows few that are read and scored, and decide nothing.
  */
-export function candidateConditions(lead: ColumnSource, property: ColumnSource): SQL[] {
-  const types = lead(leads.preferredPropertyTypes);
+export function candidateConditions(leadSql: ColumnSource, propertySql: ColumnSource): SQL[] {
+  const types = leadSql(leads.preferredPropertyTypes);
   // A tenth more than the maximum, and a little for the rounding of floating point.
   const isAffordable = (price: SQL, max: SQL) =>
     sql`(coalesce(${price}, 0) = 0 or ${max} is null or ${price} * 10 <= ${max} * 11 + 0.1)`;
-  const sale = isAffordable(property(properties.price), lead(leads.maxBuyBudget));
-  const rent = isAffordable(property(properties.rentalPrice), lead(leads.maxRentBudget));
+  const sale = isAffordable(propertySql(properties.price), leadSql(leads.maxBuyBudget));
+  const rent = isAffordable(propertySql(properties.rentalPrice), leadSql(leads.maxRentBudget));
   return [
-    lead(openLeadCondition(leads)),
-    property(availableCondition(properties)),
-    sql`(${types} = '[]' or instr(${types}, json_quote(${property(properties.type)})) > 0)`,
-    sql`((${lead(wantsSale)} and ${property(isForSale)} and ${sale}) or (${lead(wantsRent)} and ${property(isForRent)} and ${rent}))`,
-    lead(hasPreference),
+    leadSql(openLeadCondition(leads)),
+    propertySql(availableCondition(properties)),
+    sql`(${types} = '[]' or instr(${types}, json_quote(${propertySql(properties.type)})) > 0)`,
+    sql`((${leadSql(wantsSale)} and ${propertySql(isForSale)} and ${sale}) or (${leadSql(wantsRent)} and ${propertySql(isForRent)} and ${rent}))`,
+    leadSql(hasPreference),
   ];
 }

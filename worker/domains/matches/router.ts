@@ -10,7 +10,8 @@ import {
 } from '../../../db/domain/matches/match-input.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
-import { decideMatch, findDiscarded, markSent, undoSent } from './decisions.ts';
+import { findDiscarded } from './decision-reads.ts';
+import { decideMatch, markSent, undoSent } from './decisions.ts';
 import { findInquiries, recordInquiry } from './inquiries.ts';
 import { findLeadMatches, findPropertyMatches } from './match-list.ts';
 import { findNewMatches } from './new-matches.ts';

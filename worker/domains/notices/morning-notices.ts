@@ -11,7 +11,7 @@ import { openToJobsCondition } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import type { JobSlice } from '../../job-messages.ts';
-import type { AgencyCondition } from '../../tenant/agency-where.ts';
+import type { AgencyCondition } from '../../tenant/agency-condition.ts';
 import { randomIdSql } from '../../tenant/random-id.ts';
 import { createAbsenceSql } from '../absences/stand-ins.ts';
 
@@ -36,11 +36,14 @@ type Source = {
 };
 
 /** SQL: who gets the notice of a record, who stands in where its responsible user is absent, and the key that it has then. */
-function toReader({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
+function toEffectiveRecipient({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
   const agencyRowsCondition: AgencyCondition = (table, ...conditions) =>
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
   const { getStandInSql, getNoticeKeySql } = createAbsenceSql(agencyRowsCondition, day);
-  return { reader: getStandInSql(record.assignedTo), readerKey: getNoticeKeySql(key, record.assignedTo) };
+  return {
+    effective: getStandInSql(record.assignedTo),
+    effectiveKey: getNoticeKeySql(key, record.assignedTo),
+  };
 }
 
 /** The follow-ups of the day, and the published properties that lack a required document, until one goes missing again. */
@@ -69,8 +72,8 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
     sql`(${users.agencyId}, ${users.id}) = (${record.agencyId}, ${record.assignedTo})`,
     eq(users.status, 'active'),
   );
-  const { reader, readerKey } = toReader({ record, key, day });
-  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${reader}, ${readerKey}))`;
+  const { effective, effectiveKey } = toEffectiveRecipient({ record, key, day });
+  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${effective}, ${effectiveKey}))`;
   return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew, openToJobsCondition(record.agencyId))}`;
 }
 
@@ -155,9 +158,9 @@ async function writeAgency(db: Database, id: string, sources: Source[], now: num
 
 function insertNotices(db: Database, agencyId: string, source: Source, now: number) {
   const { kind, column, record } = source;
-  const { reader, readerKey } = toReader(source);
+  const { effective, effectiveKey } = toEffectiveRecipient(source);
   const into = sql`insert into ${notices} (id, agency_id, user_id, kind, key, ${column}, created_at)`;
-  const values = sql`select ${randomIdSql}, ${record.agencyId}, ${reader}, ${kind}, ${readerKey}, ${record.id}, ${new Date(now).toISOString()}`;
+  const values = sql`select ${randomIdSql}, ${record.agencyId}, ${effective}, ${kind}, ${effectiveKey}, ${record.id}, ${new Date(now).toISOString()}`;
   return db.run(
     sql`${into} ${values} ${pendingFrom(source, agencyId)} limit ${MAX_NOTICES} on conflict do nothing`,
   );

@@ -59,13 +59,13 @@ export function createChangeNotices({
     return assignment?.notice && { ...assignment.notice, user: assignment.user, field: assignment.field };
   }
   type Notice = { kind: NoticeKind; recipient: SQL; recordColumn: SQL; key: SQL; causedBy?: string | null };
-  /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
+  /** SQL: who gets the notice of a user, the stand-in where they are absent, and its key then; `isOther`: not whoever causes it. */
   function toEffectiveRecipient(recipient: SQL, key: SQL) {
-    const reader = absences.getStandInSql(recipient);
+    const effective = absences.getStandInSql(recipient);
     return {
-      reader,
-      readerKey: absences.getNoticeKeySql(key, recipient),
-      isOther: sql`${reader} is not ${actorId}`,
+      effective,
+      effectiveKey: absences.getNoticeKeySql(key, recipient),
+      isOther: sql`${effective} is not ${actorId}`,
     };
   }
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
@@ -75,8 +75,8 @@ export function createChangeNotices({
     where: SQL | undefined,
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${recordColumn}, created_at)`;
-    const { reader, readerKey, isOther } = toEffectiveRecipient(recipient, key);
-    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
+    const { effective, effectiveKey, isOther } = toEffectiveRecipient(recipient, key);
+    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${effective}, ${causedBy}, ${kind}, ${effectiveKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
     const isActive = sql`exists (select 1 from ${users} where ${agencyRowsCondition(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
     return db.run(
@@ -239,8 +239,8 @@ export function createChangeNotices({
     where: SQL | undefined,
   ): Statement<unknown> {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
-    const { reader, readerKey, isOther } = toEffectiveRecipient(sql`${recipient}`, sql`${key}`);
-    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${reader}, ${actorId}, ${kind}, ${readerKey}, ${new Date().toISOString()}`;
+    const { effective, effectiveKey, isOther } = toEffectiveRecipient(sql`${recipient}`, sql`${key}`);
+    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${effective}, ${actorId}, ${kind}, ${effectiveKey}, ${new Date().toISOString()}`;
     const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
     return db.run(sql`${into} ${values} where ${isAny}`);
   }

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type FileType, fileTexts, QUOTA } from '../../db/domain/files.ts';
-import { propertyDocuments } from '../../db/tables/files/documents.ts';
+import type { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { fileUsage } from '../../db/tables/files/file-usage.ts';
 import type { propertyImages } from '../../db/tables/files/photos.ts';
 import { attempts } from '../../db/tables/limits.ts';
@@ -18,7 +18,7 @@ import {
 import type { CellBucket } from './cell-bucket.ts';
 import { type FileCaller, getGuardedWriteError } from './file-request-auth.ts';
 import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
-import { quotaExceeded, quotaExceededCondition } from './quota.ts';
+import { fileLimitReachedCondition, quotaExceeded, quotaExceededCondition } from './quota.ts';
 import { storeFile } from './store-file.ts';
 
 type FileTable = typeof propertyImages | typeof propertyDocuments;
@@ -35,8 +35,9 @@ type PendingUpload = UploadHeaders & {
 type UploadTarget<T extends FileTable> = {
   table: T;
   bucket: CellBucket;
-  /** Condition: the property has the maximum number of files of the kind. */
-  propertyFullCondition?: SQL;
+  /** The most files of the table that a property has, and what is said where it has them. */
+  maxPerProperty: number;
+  fullText: string;
   /** Columns that are set when the file is stored. */
   readyColumns?: Record<string, SQL>;
   /** Details of the audit log entry. */
@@ -62,9 +63,10 @@ export function receiveUpload<T extends FileTable>(
 async function storeUpload<T extends FileTable>(
   caller: FileCaller,
   { file, ...upload }: PendingUpload & { file: IncomingFile },
-  { table, bucket, propertyFullCondition, readyColumns = {}, details }: UploadTarget<T>,
+  target: UploadTarget<T>,
 ): Promise<T['$inferSelect']> {
-  const { storedBefore } = await reserveUpload(caller, table, upload, propertyFullCondition ?? null);
+  const { table, bucket, readyColumns = {}, details } = target;
+  const { storedBefore } = await reserveUpload(caller, upload, target);
   if (storedBefore) return finishRepeatedUpload(storedBefore, file);
   const { tenantDb } = caller;
   try {
@@ -122,14 +124,13 @@ const pendingRowConditions = (table: FileTable, upload: PendingUpload): SQL[] =>
  * agency is full or the client key was used for another file.
  */
 async function reserveUpload(
-  caller: FileCaller,
-  table: FileTable,
+  { tenantDb, db, user }: FileCaller,
   upload: PendingUpload,
-  propertyFullCondition: SQL | null,
+  { table, maxPerProperty, fullText }: Pick<UploadTarget<FileTable>, 'table' | 'maxPerProperty' | 'fullText'>,
 ) {
-  const { tenantDb, db, user } = caller;
   const rateLimitKey = toRateLimitKey('uploads', user.id);
   const isProperty = eq(properties.id, upload.propertyId);
+  const isPropertyFull = fileLimitReachedCondition(tenantDb, table, upload.propertyId, maxPerProperty);
   const isAgencyFull = quotaExceededCondition(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
   const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
     attemptStatement(db, 'uploads', rateLimitKey),
@@ -141,28 +142,21 @@ async function reserveUpload(
       isProperty,
       withinUploadLimitCondition('uploads', rateLimitKey),
       not(isAgencyFull),
-      propertyFullCondition ? not(propertyFullCondition) : undefined,
+      not(isPropertyFull),
     ),
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
     tenantDb.statements.select(table, getTableColumns(table), {
       where: [eq(table.clientKey, upload.clientKey)],
     }),
     tenantDb.statements.select(properties, { full: isAgencyFull }, { where: [isProperty] }),
-    tenantDb.statements.select(
-      properties,
-      { full: propertyFullCondition ?? sql`0` },
-      { where: [isProperty] },
-    ),
+    tenantDb.statements.select(properties, { full: isPropertyFull }, { where: [isProperty] }),
   );
   assertWithinRateLimit('uploads', counted);
   if (!property) throw notFound();
   const [row] = found as FileRow[];
   if (row?.state === 'ready' && !isSameFile(row, upload)) throw otherBytesConflict();
   if (row) return { storedBefore: row.state === 'ready' ? row : null };
-  const propertyFullText = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
-  throw propertyQuota?.full && !agencyQuota?.full
-    ? new AppError('CONFLICT', propertyFullText)
-    : quotaExceeded();
+  throw propertyQuota?.full && !agencyQuota?.full ? new AppError('CONFLICT', fullText) : quotaExceeded();
 }
 
 /** CONFLICT: the client key was used for another file. */
