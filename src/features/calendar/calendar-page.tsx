@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { toGridEntries } from './calendar-entries.ts';
 import type { CalendarSearch } from './calendar-params.ts';
-import { useEntries, useShown } from './calendar-queries.ts';
+import { useDayAndView, useEntries } from './calendar-queries.ts';
 import { CalendarStates } from './calendar-states.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarEntry, Entries, NewEventDefaults } from './calendar-types.ts';
@@ -41,7 +41,7 @@ type CalendarPageProps = {
 /** The calendar page: day, week and month views of one or more users. */
 export function CalendarPage(props: CalendarPageProps) {
   const [filters, setFilters] = useCalendarFilters(props.search);
-  const shown = useShown(props.search, filters, props.ownId);
+  const shown = useDayAndView(props.search, filters, props.ownId);
   if (shown) return <ShownPeriod {...props} {...shown} filters={filters} setFilters={setFilters} />;
   return (
     <Page>

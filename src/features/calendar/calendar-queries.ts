@@ -10,7 +10,7 @@ import type { Entries } from './calendar-types.ts';
 import { type CalendarFilters, canMatch, toEntriesInput, withDefaults } from './filters/calendar-filters.ts';
 import { parseFilters } from './filters/filter-params.ts';
 import { Grid } from './grid/lazy-calendar-grid.tsx';
-import { type DayAndView, dependsOnToday, resolveShown } from './resolve-day-and-view.ts';
+import { type DayAndView, dependsOnToday, resolveDayAndView } from './resolve-day-and-view.ts';
 
 type Cache = typeof trpcUtils;
 
@@ -29,7 +29,11 @@ const hasToday = (entries: Entries) => {
 };
 
 /** The day and view of a URL; null until it is known whether today, on a weekend, has entries. */
-export function useShown(search: CalendarSearch, filters: CalendarFilters, ownId: string): DayAndView | null {
+export function useDayAndView(
+  search: CalendarSearch,
+  filters: CalendarFilters,
+  ownId: string,
+): DayAndView | null {
   const wide = useWide();
   // The view chosen on a weekend stays, also when entries for today are created meanwhile.
   const [opened, setOpened] = useState<DayAndView | null>(null);
@@ -38,10 +42,10 @@ export function useShown(search: CalendarSearch, filters: CalendarFilters, ownId
   const { data, isError } = trpc.calendar.entries.useQuery(toEntriesInput(thisWeek(), filters, ownId), {
     enabled: !isOpen && !opened && isEnabled,
   });
-  if (isOpen) return resolveShown(search, wide, false);
+  if (isOpen) return resolveDayAndView(search, wide, false);
   if (opened) return opened;
   if (!data && !isError && isEnabled) return null;
-  const shown = resolveShown(search, wide, data !== undefined && hasToday(data));
+  const shown = resolveDayAndView(search, wide, data !== undefined && hasToday(data));
   setOpened(shown);
   return shown;
 }
@@ -56,7 +60,7 @@ export function prefetchCalendar(
   const wide = window.matchMedia('(min-width: 768px)').matches;
   const filters = parseFilters(search);
   if (!canMatch(withDefaults(filters, ownId))) return;
-  const { day, view } = resolveShown(search, wide, false);
+  const { day, view } = resolveDayAndView(search, wide, false);
   const periods = [getPeriod(view, day)];
   if (dependsOnToday(search, wide)) periods.push(thisWeek());
   const inputs = periods.map((period) => toEntriesInput(period, filters, ownId));

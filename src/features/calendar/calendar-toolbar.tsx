@@ -10,7 +10,7 @@ import { formatPeriod } from './calendar-title.ts';
 import { FILTER_PANEL } from './filters/calendar-filter-panel.tsx';
 import type { CalendarFilters } from './filters/calendar-filters.ts';
 import { toParams } from './filters/filter-params.ts';
-import { todayIn } from './resolve-day-and-view.ts';
+import { getTodayForView } from './resolve-day-and-view.ts';
 
 const views: readonly { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Día' },
@@ -44,7 +44,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
-        <Button onClick={() => go(todayIn(view))}>Hoy</Button>
+        <Button onClick={() => go(getTodayForView(view))}>Hoy</Button>
         <Step {...props} steps={-1} label={periodNames[view][0]} />
         <Step {...props} steps={1} label={periodNames[view][1]} />
       </div>

@@ -13,7 +13,7 @@ export const dependsOnToday = ({ date, view }: CalendarSearch, wide: boolean) =>
  * The day and view for a URL: by default today in the work week, on a phone (where five columns do not fit) in the day view. On
  * a weekend the default is the next work week, unless today has entries: then the full week.
  */
-export function resolveShown(
+export function resolveDayAndView(
   { date, view }: CalendarSearch,
   wide: boolean,
   isBusyToday: boolean,
@@ -27,7 +27,7 @@ export function resolveShown(
 }
 
 /** Today, in a view that has a column for it: the full week instead of the work week on a weekend. */
-export function todayIn(view: CalendarView): Required<Pick<CalendarSearch, 'date' | 'view'>> {
+export function getTodayForView(view: CalendarView): Required<Pick<CalendarSearch, 'date' | 'view'>> {
   const date = today();
   return { date, view: view === 'workWeek' && isWeekend(date) ? 'week' : view };
 }

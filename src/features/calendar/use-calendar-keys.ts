@@ -4,7 +4,7 @@ import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-params.ts';
-import { todayIn } from './resolve-day-and-view.ts';
+import { getTodayForView } from './resolve-day-and-view.ts';
 
 type KeyOptions = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
 
@@ -27,7 +27,7 @@ export function useCalendarKeys({ day, view, go }: KeyOptions) {
     const isSecond = /^[ng]$/.test(before) && timeStamp - at < SECOND_KEY_TIMEOUT_MS;
     if (key === 'ArrowLeft') go({ date: stepPeriod(view, day, -1) });
     else if (key === 'ArrowRight') go({ date: stepPeriod(view, day, 1) });
-    else if (letter === 't' && letters && !isSecond) go(todayIn(view));
+    else if (letter === 't' && letters && !isSecond) go(getTodayForView(view));
   });
   useLayoutEffect(() => {
     document.addEventListener('keydown', handleKeyDown);

@@ -15,7 +15,7 @@ import { type GridEntry, toTimeSpans } from '../calendar-entries.ts';
 import type { CalendarEntry } from '../calendar-types.ts';
 import { EntryBox } from './entry-box.tsx';
 import { getGridEntry, toGridEvents } from './grid-events.ts';
-import { fixed, viewNames } from './grid-options.ts';
+import { constantOptions, viewNames } from './grid-options.ts';
 import type { More } from './more-entries.tsx';
 import { useDayInView } from './use-day-in-view.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
@@ -103,7 +103,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       {freeze(
         <FullCalendar
           ref={calendar}
-          {...fixed}
+          {...constantOptions}
           {...dragHandlers}
           initialView={viewNames[start.current.view]}
           initialDate={start.current.date}

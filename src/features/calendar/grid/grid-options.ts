@@ -25,7 +25,7 @@ const nameHeader: CalendarOptions['dayHeaderDidMount'] = ({ el, date, text }) =>
 };
 
 /** The constant options. The grid runs in UTC with Madrid's local times as if they were UTC. */
-export const fixed: CalendarOptions = {
+export const constantOptions: CalendarOptions = {
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   views: {
     workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] },
