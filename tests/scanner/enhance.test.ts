@@ -22,7 +22,7 @@ const shaded = () =>
     return x % 20 < 4 ? [40 * light, 40 * light, 60 * light] : [240 * light, 230 * light, 205 * light];
   });
 
-test('the original look changes nothing', () => {
+test('the original color mode changes nothing', () => {
   const page = shaded();
   enhance(page, 'original');
   expect(page.data).toEqual(shaded().data);

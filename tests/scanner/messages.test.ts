@@ -3,7 +3,7 @@ import { startCorners } from '../../src/features/scanner/engine/corners.ts';
 import { isReply, isRequest, isResult } from '../../src/features/scanner/engine/messages.ts';
 import { workingSize } from '../../src/features/scanner/photo.ts';
 
-const request = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, look: 'mono' };
+const request = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, colorMode: 'mono' };
 const jpeg = new Blob(['x'], { type: 'image/jpeg' });
 
 test('the worker hears what it knows', () => {
@@ -22,7 +22,7 @@ test.each([
   { ...request, corners: [...startCorners.slice(1), { x: Number.NaN, y: 0 }] },
   { ...request, corners: [...startCorners.slice(1), { x: 1.2, y: 0 }] },
   { ...request, quarters: 4 },
-  { ...request, look: 'sepia' },
+  { ...request, colorMode: 'sepia' },
   { id: 1, ask: 'open', file: 'https://example.com/', width: 10, height: 10 },
   { id: 1, ask: 'open', file: jpeg, width: 1e6, height: 10 },
   { id: 1, ask: 'open', file: jpeg, width: 10.5, height: 10 },

@@ -2,9 +2,9 @@ import { RotateCw } from 'lucide-react';
 import { useObjectUrl } from '../../lib/files/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
-import { looks } from './engine/enhance.ts';
+import { colorModes } from './engine/enhance.ts';
 import type { StraightenOptions } from './photo.ts';
-import { lookNames } from './scan-texts.ts';
+import { colorModeNames } from './scan-texts.ts';
 import { fitStage } from './stage-fit.ts';
 import type { Page } from './use-scan.ts';
 
@@ -16,9 +16,9 @@ type PageViewProps = {
   onChange: (changed: Partial<StraightenOptions>) => void;
 };
 
-const options = looks.map((value) => ({ value, label: lookNames[value] }));
+const options = colorModes.map((value) => ({ value, label: colorModeNames[value] }));
 
-/** The straightened page, with controls for look and rotation. */
+/** The straightened page, with controls for color mode and rotation. */
 export function PageView({ page, scanOptions, busy, onChange }: PageViewProps) {
   const url = useObjectUrl(page.file);
   return (
@@ -27,8 +27,8 @@ export function PageView({ page, scanOptions, busy, onChange }: PageViewProps) {
         <SegmentedControl
           label="Aspecto"
           options={options}
-          value={scanOptions.look}
-          onChange={(look) => onChange({ look })}
+          value={scanOptions.colorMode}
+          onChange={(colorMode) => onChange({ colorMode })}
         />
         <Button
           icon={<RotateCw aria-hidden="true" />}

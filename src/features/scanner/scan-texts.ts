@@ -1,5 +1,5 @@
 import { ScanError } from './engine/engine.ts';
-import type { Look } from './engine/enhance.ts';
+import type { ColorMode } from './engine/enhance.ts';
 
 const noEngine = 'Failed to load OpenCV.js';
 
@@ -30,7 +30,7 @@ export const cornerNames = [
   'Esquina inferior izquierda',
 ] as const;
 
-export const lookNames: Record<Look, string> = {
+export const colorModeNames: Record<ColorMode, string> = {
   original: 'Original',
   color: 'Color',
   mono: 'Blanco y negro',

@@ -16,7 +16,7 @@ export type Scan =
   | { step: 'working'; opened: Opened; progress: number; options: StraightenOptions; page: Page | null }
   | { step: 'page'; opened: Opened; page: Page; error?: string };
 
-const defaultOptions = { quarters: 0, look: 'original' } as const;
+const defaultOptions = { quarters: 0, colorMode: 'original' } as const;
 
 /** The state machine of a scan; its worker is stopped when the file changes. */
 export function useScan(file: File | null, finder: PageDetector) {

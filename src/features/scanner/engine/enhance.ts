@@ -1,15 +1,15 @@
 import type { Pixels } from './straighten.ts';
 
-/** The looks of a scan: as photographed, colour on white paper, or black and white. */
-export const looks = ['original', 'color', 'mono'] as const;
-export type Look = (typeof looks)[number];
+/** The color modes of a scan: as photographed, colour on white paper, or black and white. */
+export const colorModes = ['original', 'color', 'mono'] as const;
+export type ColorMode = (typeof colorModes)[number];
 
 /** The paper's colour on a coarse grid: `tones` has red, green and blue of each cell. */
 type Paper = { columns: number; rows: number; tones: Float32Array };
 
 /** Enhances the pixels in place: makes the paper evenly white (removes shadows) and, with 'mono', the ink black. */
-export function enhance(pixels: Pixels, look: Look) {
-  if (look === 'original') return;
+export function enhance(pixels: Pixels, colorMode: ColorMode) {
+  if (colorMode === 'original') return;
   const { width, height, data } = pixels;
   const paper = smooth(estimatePaper(pixels));
   const tone = new Float32Array(3);
@@ -19,7 +19,7 @@ export function enhance(pixels: Pixels, look: Look) {
       const at = (y * width + x) * 4;
       for (let k = 0; k < 3; k++)
         data[at + k] = stretchContrast((data[at + k] as number) / Math.max(48, tone[k] as number));
-      if (look === 'mono') {
+      if (colorMode === 'mono') {
         const grey =
           0.3 * (data[at] as number) + 0.59 * (data[at + 1] as number) + 0.11 * (data[at + 2] as number);
         // A steep ramp instead of a threshold keeps the edges of letters smooth.

@@ -1,12 +1,12 @@
 import type { Corners, Point } from './corners.ts';
-import { type Look, looks } from './enhance.ts';
+import { type ColorMode, colorModes } from './enhance.ts';
 
 /** A request to the worker; `id` matches the reply. */
 export type Request =
   | { id: number; ask: 'load' }
   | { id: number; ask: 'find'; small: ImageData }
   | { id: number; ask: 'open'; file: Blob; width: number; height: number }
-  | { id: number; ask: 'straighten'; corners: Corners; quarters: number; look: Look };
+  | { id: number; ask: 'straighten'; corners: Corners; quarters: number; colorMode: ColorMode };
 /** A request without its id. */
 export type RequestBody = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
@@ -40,7 +40,7 @@ export function isRequest(value: unknown): value is Request {
   if (value.ask === 'find') return value.small instanceof ImageData;
   if (value.ask === 'open') return value.file instanceof Blob && isSide(value.width) && isSide(value.height);
   if (value.ask !== 'straighten' || !isCorners(value.corners)) return false;
-  return [0, 1, 2, 3].includes(Number(value.quarters)) && looks.some((look) => look === value.look);
+  return [0, 1, 2, 3].includes(Number(value.quarters)) && colorModes.some((mode) => mode === value.colorMode);
 }
 
 export function isReply(value: unknown): value is Reply {

@@ -1,5 +1,5 @@
 import { type Corners, turnCorners } from './corners.ts';
-import { enhance, type Look } from './enhance.ts';
+import { type ColorMode, enhance } from './enhance.ts';
 import { findPage, type OpenCv } from './find-page.ts';
 import { isRequest, type Opened, type Request, type Straightened } from './messages.ts';
 import { estimatePageSize } from './page-shape.ts';
@@ -75,9 +75,14 @@ function shrink(canvas: OffscreenCanvas, longest: number): OffscreenCanvas {
   return drawToCanvas(canvas, Math.round(canvas.width * scale), Math.round(canvas.height * scale));
 }
 
-type StraightenRequest = { id: number; corners: Corners; quarters: number; look: Look };
+type StraightenRequest = { id: number; corners: Corners; quarters: number; colorMode: ColorMode };
 
-async function straightenPage({ id, corners, quarters, look }: StraightenRequest): Promise<Straightened> {
+async function straightenPage({
+  id,
+  corners,
+  quarters,
+  colorMode,
+}: StraightenRequest): Promise<Straightened> {
   if (!photo) throw new Error('no hay imagen');
   const upright = turnCorners(corners, quarters);
   const page = new ImageData(...sides(estimatePageSize(upright, photo)));
@@ -85,7 +90,7 @@ async function straightenPage({ id, corners, quarters, look }: StraightenRequest
     straighten(photo, upright, page, row, Math.min(page.height, row + ROWS_PER_REPORT));
     scope.postMessage({ id, progress: (row / page.height) * 0.8 });
   }
-  enhance(page, look);
+  enhance(page, colorMode);
   const canvas = new OffscreenCanvas(page.width, page.height);
   canvas.getContext('2d')?.putImageData(page, 0, 0);
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
