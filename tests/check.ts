@@ -5,7 +5,7 @@ import { rehearsal } from './support/deploy-rehearsal.ts';
 import { generateRoutes } from './support/generate-routes.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/paths.ts';
-import { type Count, conclude, runStep, runSteps, sum } from './support/steps.ts';
+import { type Count, printTotalsAndExit, runStep, runSteps, sum } from './support/steps.ts';
 import { vitestStep } from './support/test-steps.ts';
 
 const BUILD = 'compilación';
@@ -35,4 +35,4 @@ export async function check(): Promise<Count & { built: boolean }> {
   return { ...sum([generated, others]), built: !failures.includes(BUILD) };
 }
 
-if (process.argv[1] === import.meta.filename) conclude(await check());
+if (process.argv[1] === import.meta.filename) printTotalsAndExit(await check());

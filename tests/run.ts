@@ -6,7 +6,7 @@ import { describeSelection, selectByArguments } from './selection/select-by-argu
 import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/paths.ts';
 import { isProof, type Proof, proofs } from './support/proofs.ts';
-import { type Count, conclude, runStep, sum } from './support/steps.ts';
+import { type Count, printTotalsAndExit, runStep, sum } from './support/steps.ts';
 import { journeysStep, type StepOptions, summarizeProofs, vitestStep } from './support/test-steps.ts';
 
 const hour = 3600;
@@ -21,18 +21,20 @@ const parts: Record<Proof, readonly StepName[]> = {
 
 const runners: Record<StepName, (options: StepOptions) => Promise<Count>> = {
   check,
-  server: (options) => runStep(vitestStep('servidor', 'worker', options, { loud: true, seconds: hour })),
+  server: (options) =>
+    runStep(vitestStep('servidor', 'worker', options, { inheritOutput: true, seconds: hour })),
   cells: ({ files }) =>
     runStep(vitestStep('dos celdas', 'cells', { files }, { seconds: 600, env: { TEST_CELLS: '2' } })),
   deploy: ({ shard, files }) =>
-    runStep(vitestStep('despliegue', 'deploy', { shard, files }, { loud: true, seconds: 900 })),
+    runStep(vitestStep('despliegue', 'deploy', { shard, files }, { inheritOutput: true, seconds: 900 })),
   journeys: async (options) => {
     const browser = await runStep({ name: 'Chromium', run: ensureChromium });
     if (browser.failed) return browser;
     // The journeys of a browser that is missing are left out (playwright.config.ts).
     const others = options.proof === 'core' ? [] : engines;
     const found = others.map(({ name, find }) => runStep({ name, run: async () => void find() }));
-    const journeys = () => runStep(journeysStep('recorridos', options, { loud: true, seconds: hour }));
+    const journeys = () =>
+      runStep(journeysStep('recorridos', options, { inheritOutput: true, seconds: hour }));
     return sum([browser, ...(await Promise.all(found)), await journeys()]);
   },
 };
@@ -73,7 +75,7 @@ async function runSelected(selected: SelectedSuites): Promise<Count> {
 function end(counts: Count): never {
   const failures = summarizeProofs();
   if (failures) console.log(`\n${failures}`);
-  conclude(counts);
+  printTotalsAndExit(counts);
 }
 
 type SelectedSuites = Extract<ReturnType<typeof selectByArguments>, { all: false }>;

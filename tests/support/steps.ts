@@ -10,7 +10,7 @@ export type Step = {
   run: [string, ...string[]] | (() => Promise<void>);
   seconds?: number;
   /** Prints the output while it runs; otherwise only on failure. */
-  loud?: boolean;
+  inheritOutput?: boolean;
   env?: NodeJS.ProcessEnv;
   /** A step of the same run that has to succeed before; where it fails, this one does not run. */
   after?: string;
@@ -73,12 +73,17 @@ export function sum(counts: Count[]): Count {
 }
 
 /** Prints how long the process has run and the totals, and exits, whatever handles are still open. */
-export function conclude({ passed, failed }: Count): never {
+export function printTotalsAndExit({ passed, failed }: Count): never {
   console.log(`\n${toSeconds(performance.now())}\n${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 }
 
-async function attempt({ run, seconds = 400, loud = false, env = {} }: Step): Promise<string | null> {
+async function attempt({
+  run,
+  seconds = 400,
+  inheritOutput: loud = false,
+  env = {},
+}: Step): Promise<string | null> {
   if (typeof run === 'function')
     return run().then(
       () => null,
