@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { choose, photo } from '../support/portfolio.ts';
+import { chooseFiles, createPhotoFile } from '../support/portfolio.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -37,7 +37,7 @@ test('leave guard: Cancelar of agency and profile asks before discarding changes
   await expectCancelAsks(page, 'Nombre', agency.name);
   await expect(page.getByText(agency.name).first()).toBeVisible();
   await button(page, 'Editar').click();
-  await choose(page, button(page, 'Subir imagen'), [photo('logo.png', [20, 90, 80])]);
+  await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('logo.png', [20, 90, 80])]);
   await button(page, 'Cancelar').click();
   await question(page).getByRole('button', { name: 'Descartar' }).click();
   await expect(button(page, 'Editar')).toBeFocused();

@@ -4,7 +4,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { choose, photo, stored } from '../support/portfolio.ts';
+import { chooseFiles, createPhotoFile, listPhotoNames } from '../support/portfolio.ts';
 import { startAnew } from '../support/steps.ts';
 
 const csv = [
@@ -26,7 +26,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', asy
   await axe(page);
   // As programs of Windows write it.
   const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };
-  await choose(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
+  await chooseFiles(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
   await expect(page.getByLabel('Columna Móvil')).toHaveValue('phone');
   await expect(page.getByLabel('Columna Observaciones')).toHaveValue('note');
   await expect(page.getByLabel('Números de Presupuesto')).toHaveValue('comma');
@@ -76,7 +76,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', asy
     'Marc P.',
   ]);
   // What was chosen is proposed for the next file.
-  await choose(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
+  await chooseFiles(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
   await expect(page.getByLabel('Valor Parking')).toHaveValue('garaje privado');
   await expect(page.getByLabel('Columna Zona')).toHaveValue('');
 });
@@ -154,13 +154,13 @@ test('import: photos go to the properties of their names', async ({ page }) => {
   await signIn(page, manager);
   await page.goto('/crm/import#properties');
   const names = ['AB-12-2.png', 'ab-12-1.png', 'ZZ-9-1.png'];
-  await choose(
+  await chooseFiles(
     page,
     page.getByRole('button', { name: 'Elegir fotos' }),
-    names.map((name, at) => photo(name, [200, 60 * at, 90])),
+    names.map((name, at) => createPhotoFile(name, [200, 60 * at, 90])),
   );
   await expect(page.getByText('2 de 2 fotos subidas')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('alert')).toHaveText('1 foto no es de ninguna referencia: ZZ-9-1.png.');
   await axe(page);
-  expect(await stored(manager, id)).toEqual(['ab-12-1.png', 'AB-12-2.png']);
+  expect(await listPhotoNames(manager, id)).toEqual(['ab-12-1.png', 'AB-12-2.png']);
 });

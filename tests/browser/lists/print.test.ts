@@ -9,7 +9,7 @@ import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
 import { agenda, openCalendar } from '../support/calendar.ts';
-import { createPropertyWithPhotos, tiles } from '../support/portfolio.ts';
+import { createPropertyWithPhotos, photoTiles } from '../support/portfolio.ts';
 import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
@@ -121,7 +121,7 @@ test('print: lists, a record, the sheet of a property and the calendar', { tag: 
       await expect(content.getByRole('button', { name: /^Portada/ }).locator('visible=true')).toHaveCount(1);
       await expect(content.getByText('85 m²', { exact: true })).toBeVisible();
       // With the cover the eight that the page shows at first.
-      await expect(tiles(page).locator('visible=true')).toHaveCount(7);
+      await expect(photoTiles(page).locator('visible=true')).toHaveCount(7);
       await page.emulateMedia({ media: 'screen' });
     });
     await test.step('a lead', async () => {

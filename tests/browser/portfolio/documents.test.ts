@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { confirmDeletion, slot } from '../support/portfolio.ts';
+import { confirmDeletion, documentSlot } from '../support/portfolio.ts';
 import { listZip } from '../support/zip.ts';
 
 let agency: TestAgency;
@@ -21,7 +21,7 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
   const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   await page.goto(`/crm/properties/${id}`);
   await test.step('a category marked as not needed is resolved until it is needed again', async () => {
-    const tax = slot(page, 'IBI (Impuesto de Bienes Inmuebles)');
+    const tax = documentSlot(page, 'IBI (Impuesto de Bienes Inmuebles)');
     await expect(page.getByText('0 de 4 requeridos en orden')).toBeVisible();
     await tax.getByRole('button', { name: 'No aplica' }).click();
     await expect(page.getByText('1 de 4 requeridos en orden')).toBeVisible();
@@ -30,11 +30,13 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
     await tax.getByRole('button', { name: 'Sí aplica' }).click();
     await expect(tax.getByText('Requerido', { exact: true })).toBeVisible();
     await expect(page.getByText('0 de 4 requeridos en orden')).toBeVisible();
-    await expect(slot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' })).toHaveCount(0);
+    await expect(
+      documentSlot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' }),
+    ).toHaveCount(0);
   });
 
   await test.step('a category opens the scanner', async () => {
-    await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
+    await documentSlot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
     const scanner = page.getByRole('dialog', { name: 'Escanear un documento' });
     await expect(scanner.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
     await axe(page);
@@ -61,7 +63,7 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
       { names: ['planta.pdf', 'alzado.pdf', 'sección.pdf'], bytes: [...pdf()] },
     );
     const plans = 'Planos de la Vivienda';
-    const place = slot(page, plans).getByRole('heading');
+    const place = documentSlot(page, plans).getByRole('heading');
     await place.dispatchEvent('dragover', { dataTransfer: dropped });
     await place.dispatchEvent('drop', { dataTransfer: dropped });
     await expect(page.getByRole('list', { name: plans }).getByRole('listitem')).toHaveCount(3);
@@ -117,5 +119,5 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
   await page.getByRole('button', { name: 'Eliminar (2)' }).click();
   await expect(page.getByText('Vas a eliminar 2 documentos.')).toBeVisible();
   await confirmDeletion(page);
-  await expect(slot(page, category).getByText('Requerido', { exact: true })).toBeVisible();
+  await expect(documentSlot(page, category).getByText('Requerido', { exact: true })).toBeVisible();
 });

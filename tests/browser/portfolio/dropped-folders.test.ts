@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { photo, slot, stored, tiles } from '../support/portfolio.ts';
+import { createPhotoFile, documentSlot, listPhotoNames, photoTiles } from '../support/portfolio.ts';
 
 let agency: TestAgency;
 let propertyId: string;
@@ -54,7 +54,7 @@ test('a folder dropped on documents or photos gives its files, those of folders 
       'Thumbs.db': Buffer.from('x'),
     });
     const category = 'Planos de la Vivienda';
-    await dropPaths(page, slot(page, category).getByRole('heading'), [folder]);
+    await dropPaths(page, documentSlot(page, category).getByRole('heading'), [folder]);
     const files = page.getByRole('list', { name: category }).getByRole('listitem');
     await expect(files).toHaveCount(3);
     const slots = await agency.agent.api.documents.list.query({ propertyId });
@@ -66,18 +66,18 @@ test('a folder dropped on documents or photos gives its files, those of folders 
     const many = Object.fromEntries(
       Array.from({ length: 101 }, (_, at) => [`notas/${at}.tmp`, Buffer.from('x')]),
     );
-    const { buffer } = photo('a.png', [10, 120, 90]);
+    const { buffer } = createPhotoFile('a.png', [10, 120, 90]);
     const folder = writeFolder(testInfo, 'Fotos', { 'a.png': buffer, 'b.png': buffer, ...many });
     const zone = page.getByText('Todavía no hay fotos. Arrástralas aquí o elígelas.');
     await dropPaths(page, zone, [folder]);
-    await expect(tiles(page)).toHaveCount(2);
-    expect((await stored(agency.agent, propertyId)).toSorted()).toEqual(['a.png', 'b.png']);
+    await expect(photoTiles(page)).toHaveCount(2);
+    expect((await listPhotoNames(agency.agent, propertyId)).toSorted()).toEqual(['a.png', 'b.png']);
     await expect(page.getByTitle('0.tmp', { exact: true })).toBeVisible();
   });
 
   await test.step('an empty folder says so', async () => {
     const folder = writeFolder(testInfo, 'Vacía', {});
-    await dropPaths(page, slot(page, 'Gastos de Comunidad').getByRole('heading'), [folder]);
+    await dropPaths(page, documentSlot(page, 'Gastos de Comunidad').getByRole('heading'), [folder]);
     await expect(page.getByText('La carpeta no tiene archivos.')).toBeVisible();
   });
 });
@@ -93,7 +93,7 @@ test(
     await dropPaths(page, page.getByText('JPG, PNG, GIF o WebP, hasta 5MB.'), [folder]);
     await expect(advice).toBeVisible();
     await page.goto(`/crm/properties/${propertyId}`);
-    await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
+    await documentSlot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
     await dropPaths(page, page.getByText('O arrástrala hasta aquí.'), [folder]);
     await expect(advice).toBeVisible();
   },

@@ -6,14 +6,14 @@ import { scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import {
-  choose,
+  chooseFiles,
   chooseFromMenu,
   confirmDeletion,
+  createPhotoFile,
+  documentSlot,
+  listPhotoNames,
   main,
-  photo,
-  slot,
-  stored,
-  tiles,
+  photoTiles,
 } from '../support/portfolio.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
@@ -31,19 +31,19 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
   tag: '@rest',
 }, async ({ page, browser }) => {
   const propertyId = await test.step('an owner and a property', () => createPropertyFromOwner(page));
-  const names = () => stored(agency.agent, propertyId);
+  const names = () => listPhotoNames(agency.agent, propertyId);
 
   await test.step('five photos, another order, another cover', async () => {
     await expect(page.getByText('JPG, PNG, GIF hasta 10MB cada una')).toBeVisible();
-    const photos = rooms.map((room, at) => photo(`${room}.png`, [230 - at * 9, 200 + at * 9, 210]));
-    await choose(page, page.getByRole('button', { name: 'Subir fotos' }), photos);
-    await expect(tiles(page)).toHaveCount(5);
+    const photos = rooms.map((room, at) => createPhotoFile(`${room}.png`, [230 - at * 9, 200 + at * 9, 210]));
+    await chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), photos);
+    await expect(photoTiles(page)).toHaveCount(5);
     await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toHaveCount(0);
     const before = await names();
     expect(before.toSorted()).toEqual(rooms.map((room) => `${room}.png`).toSorted());
-    await expect(tiles(page).first().getByText('Portada')).toBeVisible();
+    await expect(photoTiles(page).first().getByText('Portada')).toBeVisible();
     // The thumbnail is an image, scaled in the browser.
-    const image = tiles(page).first().getByRole('button').first().locator('img');
+    const image = photoTiles(page).first().getByRole('button').first().locator('img');
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
 
     await chooseFromMenu(page, '2 de 5', 'Mover después');
@@ -58,9 +58,9 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
   });
 
   await test.step('a paper from a file', async () => {
-    const energy = slot(page, 'Certificado Energético');
+    const energy = documentSlot(page, 'Certificado Energético');
     await expect(energy.getByText('Requerido', { exact: true })).toBeVisible();
-    await choose(page, energy.getByRole('button', { name: 'Subir' }), [
+    await chooseFiles(page, energy.getByRole('button', { name: 'Subir' }), [
       { name: 'certificado.pdf', mimeType: 'application/pdf', buffer: pdf() },
     ]);
     await expect(energy.getByText('Subido', { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
   });
 
   await test.step('a paper that lay askew before the camera', async () => {
-    const permit = slot(page, 'Cédula de Habitabilidad');
+    const permit = documentSlot(page, 'Cédula de Habitabilidad');
     await permit.getByRole('button', { name: 'Escanear' }).click();
     await scanPhoto(
       page,
@@ -105,8 +105,8 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
     await form.getByRole('button', { name: 'Crear anuncio' }).click();
     await page.getByRole('link', { name: 'Piso con luz', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Piso con luz' })).toBeVisible();
-    await expect(tiles(page)).toHaveCount(5);
-    const energy = slot(page, 'Certificado Energético');
+    await expect(photoTiles(page)).toHaveCount(5);
+    const energy = documentSlot(page, 'Certificado Energético');
     await expect(energy.getByRole('paragraph').filter({ hasText: /^certificado.pdf$/ })).toBeVisible();
     await axe(page);
   });

@@ -3,7 +3,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { choose, photo, slot, tiles } from '../support/portfolio.ts';
+import { chooseFiles, createPhotoFile, documentSlot, photoTiles } from '../support/portfolio.ts';
 import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -17,7 +17,9 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Hay arch
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sendPhoto = (page: Page) =>
-  choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('sala.png', [9, 90, 190])]);
+  chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), [
+    createPhotoFile('sala.png', [9, 90, 190]),
+  ]);
 
 test('leave guard: asks while uploads are running, not after they have finished', { tag: '@rest' }, async ({
   page,
@@ -27,7 +29,7 @@ test('leave guard: asks while uploads are running, not after they have finished'
   await test.step('it does not ask after an upload has finished', async () => {
     await page.goto(`/crm/properties/${id}`);
     await sendPhoto(page);
-    await expect(tiles(page)).toHaveCount(1);
+    await expect(photoTiles(page)).toHaveCount(1);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.keyboard.press('j');
     await expect(title(page, 'Piso de antes')).toBeVisible();
@@ -38,8 +40,8 @@ test('leave guard: asks while uploads are running, not after they have finished'
     await page.route('**/api/uploads/**', () => undefined);
     await page.goto(`/crm/properties/${id}`);
     await sendPhoto(page);
-    const energy = slot(page, 'Certificado Energético');
-    await choose(page, energy.getByRole('button', { name: 'Subir' }), [
+    const energy = documentSlot(page, 'Certificado Energético');
+    await chooseFiles(page, energy.getByRole('button', { name: 'Subir' }), [
       { name: 'certificado.pdf', mimeType: 'application/pdf', buffer: pdf() },
     ]);
     const sending = page.getByRole('progressbar');

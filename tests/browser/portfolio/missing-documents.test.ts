@@ -5,7 +5,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
-import { slot } from '../support/portfolio.ts';
+import { documentSlot } from '../support/portfolio.ts';
 import { closeFilters, isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -68,7 +68,7 @@ test('missing documents: are listed with what each property lacks, exported as C
   const dialog = page.getByRole('dialog', { name: 'Piso anunciado' });
   await expect(dialog.getByText('3 de 4 requeridos en orden')).toBeVisible();
   await axe(page);
-  await slot(page, certificate).getByRole('button', { name: 'No aplica' }).click();
+  await documentSlot(page, certificate).getByRole('button', { name: 'No aplica' }).click();
   await expect(dialog.getByText('4 de 4 requeridos en orden')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Mostrando 1 de 1 propiedades')).toBeVisible();
@@ -77,7 +77,7 @@ test('missing documents: are listed with what each property lacks, exported as C
     await page.getByRole('button', { name: 'Añadir documentos de Casa nueva' }).click();
     const own = page.getByRole('dialog', { name: 'Casa nueva' });
     await expect(own.getByText('0 de 4 requeridos en orden')).toBeVisible();
-    await slot(page, certificate).locator('input[type=file]').setInputFiles({
+    await documentSlot(page, certificate).locator('input[type=file]').setInputFiles({
       name: 'certificado.pdf',
       mimeType: 'application/pdf',
       buffer: pdf(),

@@ -6,8 +6,8 @@ import {
   chooseFromMenu,
   confirmDeletion,
   createPropertyWithPhotos,
-  stored,
-  tiles,
+  listPhotoNames,
+  photoTiles,
 } from '../support/portfolio.ts';
 import { expectErrors, startAnew } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
@@ -27,15 +27,15 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
 }, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
-  await expect(tiles(page)).toHaveCount(4);
+  await expect(photoTiles(page)).toHaveCount(4);
   await chooseFromMenu(page, '2 de 4', 'Mover después');
-  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
+  await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
   await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
   await chooseFromMenu(page, '4 de 4', 'Mover antes');
-  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
   await chooseFromMenu(page, '4 de 4', 'Elegir como portada');
-  await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
+  await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
   await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
 
@@ -52,7 +52,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   await expect(announcement).toHaveText('Ahora en el puesto 4.');
   await page.keyboard.press('Space');
   await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
-  await expect.poll(() => stored(agency.agent, id)).toEqual(after);
+  await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(after);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
@@ -71,8 +71,8 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   for (const attribute of ['aria-roledescription', 'aria-disabled', 'aria-grabbed'])
     expect(await cover.getAttribute(attribute)).toBe(null);
   await page.reload();
-  await expect(tiles(page)).toHaveCount(4);
-  expect(await stored(agency.agent, id)).toEqual(after);
+  await expect(photoTiles(page)).toHaveCount(4);
+  expect(await listPhotoNames(agency.agent, id)).toEqual(after);
   await axe(page);
 
   await test.step('the next one becomes the cover when the cover is deleted', async () => {
@@ -89,8 +89,8 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
     await page.getByRole('button', { name: 'Eliminar (2)' }).click();
     await expect(page.getByText('Vas a eliminar 2 fotos.')).toBeVisible();
     await confirmDeletion(page);
-    await expect(tiles(page)).toHaveCount(1);
-    expect(await stored(agency.agent, id)).toEqual(['d.jpg']);
+    await expect(photoTiles(page)).toHaveCount(1);
+    expect(await listPhotoNames(agency.agent, id)).toEqual(['d.jpg']);
   });
 });
 
@@ -100,17 +100,20 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
   test.skip(isPhone(page), 'touch dragging needs a long press');
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
-  await tiles(page).nth(3).scrollIntoViewIfNeeded();
+  await photoTiles(page).nth(3).scrollIntoViewIfNeeded();
   const announcement = page.locator('[id^="dnd-kit-announcement"]');
   /** Drags a photo to the place of another; returns which one is shown first before it is dropped, when `look` has ended. */
   const carry = async (from: number, to: number, look?: () => Promise<void>) => {
-    const [start, end] = [await tiles(page).nth(from).boundingBox(), await tiles(page).nth(to).boundingBox()];
+    const [start, end] = [
+      await photoTiles(page).nth(from).boundingBox(),
+      await photoTiles(page).nth(to).boundingBox(),
+    ];
     if (!start || !end) throw new Error('nothing to drag');
     await page.mouse.move(start.x + 40, start.y + 40);
     await page.mouse.down();
     await page.mouse.move(start.x + 60, start.y + 45, { steps: 3 });
     await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 15 });
-    const shown = await tiles(page).first().getByRole('button').first().getAttribute('title');
+    const shown = await photoTiles(page).first().getByRole('button').first().getAttribute('title');
     await look?.();
     await page.mouse.up();
     return shown;
@@ -122,12 +125,12 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
     expect(await carry(2, 0)).toBe('a.jpg');
     await expect(announcement).not.toContainText('puesto 1');
     await page.reload();
-    await expect(tiles(page)).toHaveCount(4);
-    expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
+    await expect(photoTiles(page)).toHaveCount(4);
+    expect((await listPhotoNames(agency.agent, id))[0]).toBe('a.jpg');
   });
   await test.step('another photo changes its place', async () => {
-    const [, second, third, fourth] = await stored(agency.agent, id);
-    await tiles(page).nth(3).scrollIntoViewIfNeeded();
+    const [, second, third, fourth] = await listPhotoNames(agency.agent, id);
+    await photoTiles(page).nth(3).scrollIntoViewIfNeeded();
     await carry(1, 3, async () => {
       // WebKit marks the texts that a drag passes.
       await page
@@ -135,7 +138,7 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
         .evaluate((text) => getSelection()?.selectAllChildren(text));
       await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('');
     });
-    await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', third, fourth, second]);
+    await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', third, fourth, second]);
     await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
   });
 });
@@ -147,8 +150,8 @@ test('photos: one released early, eight at first, columns by width, and what a s
     test.skip(isPhone(page), 'touch dragging needs a long press');
     const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
     await page.goto(`/crm/properties/${id}`);
-    await tiles(page).nth(3).scrollIntoViewIfNeeded();
-    const [, from, , target] = await tiles(page).evaluateAll((photos) =>
+    await photoTiles(page).nth(3).scrollIntoViewIfNeeded();
+    const [, from, , target] = await photoTiles(page).evaluateAll((photos) =>
       photos.map((photo) => photo.getBoundingClientRect().toJSON()),
     );
     await page.mouse.move(from.x + 40, from.y + 40);
@@ -173,7 +176,7 @@ test('photos: one released early, eight at first, columns by width, and what a s
     );
     await page.mouse.up();
     await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
-    await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+    await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
   });
   await test.step('a wider window never has fewer columns, from 2 to 6, on the page of a property and of an ad', async () => {
     await begin(page);
@@ -186,7 +189,7 @@ test('photos: one released early, eight at first, columns by width, and what a s
     const widths = [390, 500, 639, 767, 768, 1023, 1024, 1279, 1280, 1366, 1920];
     for (const path of [`/crm/properties/${id}?tab=facts`, `/crm/ads/${ad.id}`]) {
       await page.goto(path);
-      await expect(tiles(page)).toHaveCount(3);
+      await expect(photoTiles(page)).toHaveCount(3);
       const counts: number[] = [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
@@ -203,14 +206,14 @@ test('photos: one released early, eight at first, columns by width, and what a s
     const id = await createPropertyWithPhotos(agency.agent, names);
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(`/crm/properties/${id}`);
-    await expect(tiles(page)).toHaveCount(8);
+    await expect(photoTiles(page)).toHaveCount(8);
     await expect(page.getByText('10 fotos', { exact: true })).toBeVisible();
     const activity = page.getByRole('heading', { level: 2, name: 'Actividad' });
     await expect
       .poll(() => activity.evaluate((one) => one.getBoundingClientRect().top + window.scrollY))
       .toBeLessThanOrEqual(2 * 768);
     await page.getByRole('button', { name: 'Ver las 10' }).click();
-    await expect(tiles(page)).toHaveCount(10);
+    await expect(photoTiles(page)).toHaveCount(10);
   });
   await test.step('are kept for the session that loaded them, and asked for with any other or none', async () =>
     // A request that finds nothing in the cache, a session that is gone, a photo of another user's page.
@@ -263,7 +266,7 @@ test('photos: open in full screen by click and Enter; the cover is shown large a
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
     await expect(page.getByTitle('a.jpg')).toBeFocused();
-    expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
+    expect(await listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
   });
   await test.step('the cover, which opens them too', async () => {
     // From the top again: a phone's header slides in over the cover while the page scrolls up.

@@ -5,13 +5,13 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { readCaseFile } from '../../worker/fixtures/corpus/case-files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import {
-  choose,
+  chooseFiles,
   chooseFromMenu,
+  createPhotoFile,
   createPropertyWithPhotos,
-  photo,
-  slot,
-  stored,
-  tiles,
+  documentSlot,
+  listPhotoNames,
+  photoTiles,
 } from '../support/portfolio.ts';
 import { expectErrors, startAnew } from '../support/steps.ts';
 
@@ -33,15 +33,18 @@ test('uploads: invalid and damaged files, a failed reorder and a failed upload',
     const { id } = await createProperty(agency.agent);
     await page.goto(`/crm/properties/${id}`);
     const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
-    await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [text, photo('a.png', [1, 2, 3])]);
+    await chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), [
+      text,
+      createPhotoFile('a.png', [1, 2, 3]),
+    ]);
     await expect(page.getByText('Solo se permiten archivos de imagen.')).toBeVisible();
-    await expect(tiles(page)).toHaveCount(1);
+    await expect(photoTiles(page)).toHaveCount(1);
     // No retry, because it would be rejected again.
     await expect(page.getByRole('button', { name: 'Reintentar nota.txt' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Quitar nota.txt' }).click();
-    const plans = slot(page, 'Planos de la Vivienda');
+    const plans = documentSlot(page, 'Planos de la Vivienda');
     await expect(plans.getByText('Pendiente', { exact: true })).toBeVisible();
-    await choose(page, plans.getByRole('button', { name: 'Subir' }), [text]);
+    await chooseFiles(page, plans.getByRole('button', { name: 'Subir' }), [text]);
     await expect(
       plans.getByText(
         'Tipo de archivo no permitido. Solo se permiten PDF, imágenes (JPG, PNG) y documentos de Word.',
@@ -50,7 +53,7 @@ test('uploads: invalid and damaged files, a failed reorder and a failed upload',
     await axe(page);
     await plans.getByRole('button', { name: 'Quitar nota.txt' }).click();
     const large = { ...text, name: 'enorme.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7\n') };
-    await choose(page, plans.getByRole('button', { name: 'Subir' }), [large]);
+    await chooseFiles(page, plans.getByRole('button', { name: 'Subir' }), [large]);
     await expect(
       plans.getByText('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
     ).toBeVisible();
@@ -64,13 +67,13 @@ test('uploads: invalid and damaged files, a failed reorder and a failed upload',
       const whole = readCaseFile('jpeg-without-eoi.jpg');
       const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
       const files = [file('cortada.jpg', whole.subarray(0, whole.length / 2)), file('movil.jpg', whole)];
-      await choose(page, page.getByRole('button', { name: 'Subir fotos' }), files);
+      await chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), files);
       const sending = page.getByRole('list', { name: 'Archivos que se están subiendo' });
       await expect(sending.getByRole('listitem').filter({ hasText: 'cortada.jpg' })).toContainText(
         fileTexts.damaged,
       );
-      await expect(tiles(page)).toHaveCount(1);
-      expect(await stored(agency.agent, id)).toEqual(['movil.jpg']);
+      await expect(photoTiles(page)).toHaveCount(1);
+      expect(await listPhotoNames(agency.agent, id)).toEqual(['movil.jpg']);
     }));
   await test.step('a failed reorder is rolled back with an error, and a failed upload can be retried', async () =>
     expectErrors(consoleErrors, /500/, async () => {
@@ -86,12 +89,14 @@ test('uploads: invalid and damaged files, a failed reorder and a failed upload',
       await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 500, body: 'no' }), {
         times: 1,
       });
-      await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('c.png', [9, 90, 190])]);
+      await chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), [
+        createPhotoFile('c.png', [9, 90, 190]),
+      ]);
       await expect(
         page.getByText('Error al subir las imágenes. Por favor, inténtalo de nuevo.'),
       ).toBeVisible();
       await page.getByRole('button', { name: 'Reintentar c.png' }).click();
-      await expect(tiles(page)).toHaveCount(4);
-      expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg', 'd.jpg', 'c.png']);
+      await expect(photoTiles(page)).toHaveCount(4);
+      expect(await listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'b.jpg', 'd.jpg', 'c.png']);
     }));
 });

@@ -9,7 +9,13 @@ import { bytes, u16le, u32le } from '../../worker/fixtures/corpus/bytes.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { choose, photo, slot, stored, tiles } from '../support/portfolio.ts';
+import {
+  chooseFiles,
+  createPhotoFile,
+  documentSlot,
+  listPhotoNames,
+  photoTiles,
+} from '../support/portfolio.ts';
 import { startAnew } from '../support/steps.ts';
 
 let agency: TestAgency;
@@ -24,8 +30,8 @@ async function begin(page: Page) {
 }
 test.beforeEach(({ page }) => begin(page));
 
-const addPhotos = (page: Page, files: Parameters<typeof choose>[2]) =>
-  choose(page, page.getByRole('button', { name: 'Subir fotos' }), files);
+const addPhotos = (page: Page, files: Parameters<typeof chooseFiles>[2]) =>
+  chooseFiles(page, page.getByRole('button', { name: 'Subir fotos' }), files);
 const listed = (page: Page) => page.getByRole('list', { name: 'Archivos que se están subiendo' });
 /** Counts uploads from now on, by the kind of file in their path. */
 function countUploads(page: Page) {
@@ -38,7 +44,7 @@ function countUploads(page: Page) {
   return sent;
 }
 /** A photo with its own name and colour. */
-const small = (at: number) => photo(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
+const small = (at: number) => createPhotoFile(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
 
 test('uploads: a press while photos arrive, the order of the chosen, and the content of a file decides', {
   tag: '@rest',
@@ -55,11 +61,11 @@ test('uploads: a press while photos arrive, the order of the chosen, and the con
     await page.getByRole('row').getByRole('link').first().click();
     const button = page.getByRole('button', { name: 'Subir fotos' });
     await button.hover();
-    await expect(tiles(page)).toHaveCount(0);
+    await expect(photoTiles(page)).toHaveCount(0);
     const chooser = page.waitForEvent('filechooser', { timeout: 5000 });
     await page.mouse.down();
     isPressed.resolve();
-    await expect(tiles(page)).toHaveCount(4);
+    await expect(photoTiles(page)).toHaveCount(4);
     await page.mouse.up();
     await chooser;
   });
@@ -73,8 +79,8 @@ test('uploads: a press while photos arrive, the order of the chosen, and the con
     const refused = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
     const files = [first, small(0), refused, small(1), small(2), small(3)];
     await addPhotos(page, files);
-    await expect(tiles(page)).toHaveCount(5);
-    expect(await stored(agency.agent, propertyId)).toEqual(
+    await expect(photoTiles(page)).toHaveCount(5);
+    expect(await listPhotoNames(agency.agent, propertyId)).toEqual(
       files.filter((file) => file !== refused).map(({ name }) => name),
     );
   });
@@ -108,7 +114,7 @@ test('uploads: a press while photos arrive, the order of the chosen, and the con
       { ...small(1), name: 'foto.txt', mimeType: 'text/plain' },
       { name: 'plano.bmp', mimeType: 'image/bmp', buffer: bitmap },
     ]);
-    await expect(tiles(page)).toHaveCount(2);
+    await expect(photoTiles(page)).toHaveCount(2);
     const types = (await agency.agent.api.photos.list.query({ propertyId })).map(({ fileName, mimeType }) => [
       fileName,
       mimeType,
@@ -119,8 +125,8 @@ test('uploads: a press while photos arrive, the order of the chosen, and the con
     ]);
 
     await test.step('a scan with the extension pdf is stored with its real type', async () => {
-      const note = slot(page, 'Nota Simple Registral');
-      await choose(page, note.getByRole('button', { name: 'Subir' }), [
+      const note = documentSlot(page, 'Nota Simple Registral');
+      await chooseFiles(page, note.getByRole('button', { name: 'Subir' }), [
         { ...small(1), name: 'nota.pdf', mimeType: 'application/pdf' },
         { ...small(2), name: 'nota.exe', mimeType: 'application/x-msdownload' },
       ]);
@@ -161,10 +167,10 @@ test('uploads: 24 photos are all uploaded, two scaled at a time, small ones with
   await addPhotos(page, files);
   await expect(listed(page).getByText(/^y \d+ fotos más en espera$/)).toBeVisible();
   await axe(page);
-  await expect(tiles(page)).toHaveCount(24, { timeout: 90_000 });
+  await expect(photoTiles(page)).toHaveCount(24, { timeout: 90_000 });
   await expect(listed(page)).toHaveCount(0);
   await expect(page.getByText(/^24\sfotos añadidas$/)).toBeVisible();
-  expect((await stored(agency.agent, propertyId)).toSorted()).toEqual(
+  expect((await listPhotoNames(agency.agent, propertyId)).toSorted()).toEqual(
     files.map(({ name }) => name).toSorted(),
   );
   expect(sent).toMatchObject({ photos: 24, thumb: 0, medium: 0 });
@@ -198,11 +204,11 @@ test.describe('rate limit', () => {
     );
     await expect(page.getByRole('alert')).toHaveCount(0);
     await axe(page);
-    await expect(tiles(page)).toHaveCount(2);
+    await expect(photoTiles(page)).toHaveCount(2);
     // The window ends: on the server at once, and for the page by its clock.
     await sql('delete from attempts where key = ?', [key]);
     await page.clock.fastForward(RATE_LIMITS.uploads.windowMs);
-    await expect(tiles(page)).toHaveCount(8, { timeout: 40_000 });
+    await expect(photoTiles(page)).toHaveCount(8, { timeout: 40_000 });
     await expect(listed(page)).toHaveCount(0);
   });
 });
@@ -213,7 +219,7 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   const large = createCanvas(3200, 2000);
   large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);
   await addPhotos(page, [{ name: 'salón.png', mimeType: 'image/png', buffer: large.png() }]);
-  const image = tiles(page).first().getByRole('button').first().locator('img');
+  const image = photoTiles(page).first().getByRole('button').first().locator('img');
   await expect.poll(() => sent).toMatchObject({ photos: 1, thumb: 1, medium: 1 });
   await expect(listed(page)).toHaveCount(0);
   await page.reload();

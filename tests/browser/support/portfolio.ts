@@ -7,19 +7,19 @@ import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
 export const main = (page: Page) => page.getByRole('main');
-export const tiles = (page: Page) =>
+export const photoTiles = (page: Page) =>
   page.getByRole('list', { name: 'Fotos', exact: true }).getByRole('listitem');
-export const slot = (page: Page, category: string) =>
+export const documentSlot = (page: Page, category: string) =>
   page
     .getByRole('list', { name: 'Documentos', exact: true })
     .locator('> li')
     .filter({ has: page.getByRole('heading', { name: category, exact: true }) });
 /** File names of the photos in their order on the server. */
-export const stored = async ({ api }: TestClient, propertyId: string) =>
+export const listPhotoNames = async ({ api }: TestClient, propertyId: string) =>
   (await api.photos.list.query({ propertyId })).map(({ fileName }) => fileName);
 
 /** A small photo of a wall and a floor, as an uploadable file. */
-export function photo(name: string, wall: Colour) {
+export function createPhotoFile(name: string, wall: Colour) {
   const picture = createCanvas(240, 160);
   picture.rect(0, 0, 240, 120, wall);
   picture.rect(0, 120, 240, 40, [120, 90, 60]);
@@ -27,7 +27,7 @@ export function photo(name: string, wall: Colour) {
 }
 
 /** Clicks a button and chooses files in the file dialog it opens. */
-export async function choose(page: Page, button: Locator, files: ReturnType<typeof photo>[]) {
+export async function chooseFiles(page: Page, button: Locator, files: ReturnType<typeof createPhotoFile>[]) {
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles(files);

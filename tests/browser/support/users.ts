@@ -22,7 +22,7 @@ export async function chooseAction(page: Page, item: string) {
  * Records from now on for how long a text is in an element of the page; returns the milliseconds, 0 until it has come and gone.
  * The page measures it, because on a busy machine the test sees the text late.
  */
-export async function recordShown(
+export async function recordTextDuration(
   page: Page,
   selector: string,
   text: string,
@@ -43,9 +43,9 @@ export async function recordShown(
 }
 
 /** A response with status 500. */
-export const broken = { status: 500, body: 'x' };
+export const serverError = { status: 500, body: 'x' };
 /** Files that are neither a valid logo nor a valid avatar. */
-export const wrongFiles = {
+export const invalidImageFiles = {
   vector: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   text: { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
   huge: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([png()], 5 * 1024 * 1024 + 1) },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { choose, photo } from '../support/portfolio.ts';
-import { broken, button, field } from '../support/users.ts';
+import { chooseFiles, createPhotoFile } from '../support/portfolio.ts';
+import { button, field, serverError } from '../support/users.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -55,12 +55,12 @@ test('agency form: each failure has its message, and the form stays open', { tag
   await button(page, 'Reintentar').first().click();
   await button(page, 'Editar').click();
   await field(page, 'Nombre').fill('Otra');
-  await choose(page, button(page, 'Subir imagen'), [photo('logo.png', [20, 90, 80])]);
-  await page.route('**/api/uploads/logo*', (route) => route.fulfill(broken), { times: 1 });
+  await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('logo.png', [20, 90, 80])]);
+  await page.route('**/api/uploads/logo*', (route) => route.fulfill(serverError), { times: 1 });
   await button(page, 'Guardar').click();
   await expect(card.getByRole('alert')).toHaveText('Error al subir el logo. Por favor, inténtalo de nuevo.');
   expect((await stored()).version).toBe(1);
-  await page.route('**/trpc/agency.update*', (route) => route.fulfill(broken), { times: 1 });
+  await page.route('**/trpc/agency.update*', (route) => route.fulfill(serverError), { times: 1 });
   await button(page, 'Guardar').click();
   await expect(card.getByRole('alert')).toHaveText(
     'Error al actualizar la agencia. Por favor, inténtalo de nuevo.',

@@ -4,8 +4,8 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { send } from '../../worker/fixtures/files.ts';
-import { choose, main, photo } from '../support/portfolio.ts';
-import { button, field, wrongFiles } from '../support/users.ts';
+import { chooseFiles, createPhotoFile, main } from '../support/portfolio.ts';
+import { button, field, invalidImageFiles } from '../support/users.ts';
 import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -38,7 +38,7 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
     await expect(fact.getByRole('definition')).toContainText(value);
   }
   await expect(card(page).getByText(agency.id)).toBeVisible();
-  await choose(page, button(page, 'Subir imagen'), [photo('logo.png', [20, 90, 80])]);
+  await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('logo.png', [20, 90, 80])]);
   await expect(page.getByRole('img', { name: 'Logo de Fincas Mar' })).toBeVisible();
   await field(page, 'Nombre').fill('  Fincas Mar i Cel ');
   await field(page, 'Email').fill('hola@fincas.test');
@@ -155,9 +155,9 @@ test('agency form: errors are shown at their fields, and six colours are the max
   ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await axe(page);
-  await choose(page, button(page, 'Subir imagen'), [wrongFiles.vector]);
+  await chooseFiles(page, button(page, 'Subir imagen'), [invalidImageFiles.vector]);
   await expect(page.getByText('Por favor selecciona un archivo de imagen válido.')).toBeVisible();
-  await choose(page, button(page, 'Subir imagen'), [wrongFiles.huge]);
+  await chooseFiles(page, button(page, 'Subir imagen'), [invalidImageFiles.huge]);
   await expect(
     page.getByText('El archivo es demasiado grande. El tamaño máximo es 5MB.', { exact: true }),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { field, recordShown, row } from '../support/users.ts';
+import { field, recordTextDuration, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -75,7 +75,11 @@ test('new user: password rules update while typing, the button is disabled until
   await expect(dialog.getByText('El formato del email no es válido.')).toBeVisible();
   await field(page, 'Email').fill(email);
   await field(page, 'Nombre completo').fill('Nora Vidal');
-  const readShown = await recordShown(page, '[role=dialog]', `Usuario creado. Ya puede entrar con ${email}.`);
+  const readShown = await recordTextDuration(
+    page,
+    '[role=dialog]',
+    `Usuario creado. Ya puede entrar con ${email}.`,
+  );
   await submit.click();
   await expect(row(page, email)).toBeVisible();
   await expect.poll(readShown).toBeGreaterThan(1900);

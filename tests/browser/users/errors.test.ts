@@ -5,7 +5,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { broken, button, chooseAction, field, row } from '../support/users.ts';
+import { button, chooseAction, field, row, serverError } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -28,7 +28,7 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
     ['Pausar', 'pause', 'Pausar usuario', 'Error al pausar el usuario.'],
     ['Eliminar', 'delete', 'Eliminar usuario', 'Error al eliminar el usuario.'],
   ] as const) {
-    await page.route(`**/trpc/users.${path}*`, (route) => route.fulfill(broken), { times: 1 });
+    await page.route(`**/trpc/users.${path}*`, (route) => route.fulfill(serverError), { times: 1 });
     await chooseAction(page, item);
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByRole('button', { name: item, exact: true }).click();
@@ -47,7 +47,7 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
   await pausing.getByRole('button', { name: 'Cancelar' }).click();
   await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: {} });
   await page.reload();
-  await page.route('**/trpc/users.activate*', (route) => route.fulfill(broken), { times: 1 });
+  await page.route('**/trpc/users.activate*', (route) => route.fulfill(serverError), { times: 1 });
   await chooseAction(page, 'Activar');
   await expect(page.getByText('Error al activar el usuario.')).toBeVisible();
   const restore = await failCalls(page, ['users.list', 'users.forRole']);
@@ -68,7 +68,7 @@ test('new user: a rejected create shows why, and the form stays open', { tag: '@
   await submit.click();
   await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
   for (const [response, message] of [
-    [broken, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
+    [serverError, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [
       createErrorResponse('INTERNAL_SERVER_ERROR', 500),
       'Error al crear el usuario. Por favor, inténtalo de nuevo.',

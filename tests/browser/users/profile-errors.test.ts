@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { choose, photo } from '../support/portfolio.ts';
-import { broken, button, field, wrongFiles } from '../support/users.ts';
+import { chooseFiles, createPhotoFile } from '../support/portfolio.ts';
+import { button, field, invalidImageFiles, serverError } from '../support/users.ts';
 import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -45,12 +45,12 @@ test('profile form: a rejected e-mail address, a failed upload and a failed upda
   await test.step('a failed upload saves nothing; invalid images are rejected before uploading', async () => {
     await edit(page);
     await field(page, 'Nombre completo').fill('Ana Ruiz');
-    await choose(page, button(page, 'Subir imagen'), [wrongFiles.text]);
+    await chooseFiles(page, button(page, 'Subir imagen'), [invalidImageFiles.text]);
     await expect(page.getByText('Por favor selecciona un archivo de imagen válido.')).toBeVisible();
-    await choose(page, button(page, 'Subir imagen'), [wrongFiles.huge]);
+    await chooseFiles(page, button(page, 'Subir imagen'), [invalidImageFiles.huge]);
     await expect(page.getByText('El archivo es demasiado grande. El tamaño máximo es 5MB.')).toBeVisible();
-    await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [9, 9, 9])]);
-    await page.route('**/api/uploads/avatar*', (route) => route.fulfill(broken), {
+    await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('yo.png', [9, 9, 9])]);
+    await page.route('**/api/uploads/avatar*', (route) => route.fulfill(serverError), {
       times: 1,
     });
     await button(page, 'Guardar').click();
@@ -58,7 +58,7 @@ test('profile form: a rejected e-mail address, a failed upload and a failed upda
       'Error al subir la imagen. Por favor, inténtalo de nuevo.',
     );
     expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
-    await page.route('**/trpc/profile.update*', (route) => route.fulfill(broken), {
+    await page.route('**/trpc/profile.update*', (route) => route.fulfill(serverError), {
       times: 1,
     });
     await button(page, 'Guardar').click();

@@ -11,8 +11,8 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT } from '../support/access.ts';
-import { choose, photo } from '../support/portfolio.ts';
-import { button, field, recordShown } from '../support/users.ts';
+import { chooseFiles, createPhotoFile } from '../support/portfolio.ts';
+import { button, field, recordTextDuration } from '../support/users.ts';
 import { openNavigation } from '../support/viewport.ts';
 
 const NEXT = 'Tr4montana&Garbí';
@@ -61,7 +61,7 @@ test('profile page: the form saves name and avatar, which the shell shows too; t
     const fact = page.getByRole('main').locator('dl > div').filter({ hasText: label });
     await expect(fact.getByRole('definition')).toContainText(value);
   }
-  await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
+  await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('yo.png', [200, 90, 80])]);
   await expect(button(page, 'Cambiar imagen')).toBeVisible();
   await field(page, 'Nombre completo').fill('  Ana Ruiz ');
   await field(page, 'Nombre visible').fill('Anita');
@@ -103,7 +103,7 @@ test('profile form: Cancelar discards image and input, by keyboard; a new e-mail
     await page.keyboard.press('Enter');
     await expect(field(page, 'Nombre completo')).toBeFocused();
     await field(page, 'Nombre completo').fill('Otra');
-    await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
+    await chooseFiles(page, button(page, 'Subir imagen'), [createPhotoFile('yo.png', [200, 90, 80])]);
     await button(page, 'Cancelar').press('Enter');
     await button(page, 'Descartar').press('Enter');
     await expect(button(page, 'Editar')).toBeFocused();
@@ -183,8 +183,8 @@ test('change password: closes its dialog after two seconds, and its notice after
   await axe(page);
   await field(page, 'Confirmar nueva contraseña').fill(NEXT);
   const notice = 'Tu contraseña ha sido actualizada exitosamente.';
-  const readDialogShown = await recordShown(page, '[role=dialog]', 'Contraseña actualizada.');
-  const readNoticeShown = await recordShown(page, 'main', notice);
+  const readDialogShown = await recordTextDuration(page, '[role=dialog]', 'Contraseña actualizada.');
+  const readNoticeShown = await recordTextDuration(page, 'main', notice);
   await submit.click();
   await expect.poll(readDialogShown, HASHING_TIMEOUT).toBeGreaterThan(1900);
   await expect(dialog).toBeHidden();
