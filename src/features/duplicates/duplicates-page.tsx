@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from '../../../db/domain/duplicates/duplicates.ts';
-import { usePressGuard } from '../../lib/list/use-press-guard.ts';
+import { useRowRemovalGuard } from '../../lib/list/use-row-removal-guard.ts';
 import { duplicateReasonText } from '../../texts/duplicate-texts.ts';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { toKey, useDuplicatePairs } from './use-duplicate-pairs.ts';
 export function DuplicatesPage() {
   const list = useDuplicatePairs();
   const { pairs, larger, query, isSearching } = list;
-  const guard = usePressGuard<HTMLUListElement>(pairs.map(toKey));
+  const guard = useRowRemovalGuard<HTMLUListElement>(pairs.map(toKey));
   return (
     <Page>
       <PageHeader

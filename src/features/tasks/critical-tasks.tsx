@@ -1,5 +1,5 @@
 import { Circle } from 'lucide-react';
-import { usePressGuard } from '../../lib/list/use-press-guard.ts';
+import { useRowRemovalGuard } from '../../lib/list/use-row-removal-guard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -10,7 +10,7 @@ type CriticalTasksProps = { tasks: readonly Task[]; onOpen: (id: string) => void
 
 /** The critical tasks of the dashboard, which can be completed or opened. */
 export function CriticalTasks({ tasks, onOpen }: CriticalTasksProps) {
-  const list = usePressGuard<HTMLUListElement>(tasks.map(({ id }) => id));
+  const list = useRowRemovalGuard<HTMLUListElement>(tasks.map(({ id }) => id));
   return (
     <ul ref={list} aria-label="Tareas críticas" className="-mx-2">
       {tasks.map((task) => (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { closedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
-import { usePressGuard } from '../../lib/list/use-press-guard.ts';
+import { useRowRemovalGuard } from '../../lib/list/use-row-removal-guard.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -40,7 +40,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
   const { confirmDelete } = useDeleteTask();
   const first = list.data?.pages[0];
   const isCompact = useTaskLayout() === 'compact' && first && first.rows.length > 0;
-  const container = usePressGuard<HTMLDivElement>(
+  const container = useRowRemovalGuard<HTMLDivElement>(
     list.data?.pages.flatMap((page) => page.rows.map(({ id }) => id)) ?? [],
   );
   const open = ({ id }: { id: string }) => setEditing(id);

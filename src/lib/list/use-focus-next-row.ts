@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { guardPresses } from './guard-presses.ts';
+import { suspendPointerEvents } from './suspend-pointer-events.ts';
 
 /**
  * A row that leaves its list while it has the focus gives it to the same action (`data-action`) of the next row, else of the one before,
- * else to its first button; without another row to the heading of the section. The others take no press just after (see guardPresses).
+ * else to its first button; without another row to the heading of the section. The others take no press just after (see suspendPointerEvents).
  */
 export function useFocusNextRow(): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const left = row.current;
     return () => {
-      guardPresses(left?.parentElement);
+      suspendPointerEvents(left?.parentElement);
       const focused = document.activeElement;
       if (!left?.contains(focused)) return;
       const action = focused?.closest('[data-action]')?.getAttribute('data-action');

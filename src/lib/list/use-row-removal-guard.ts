@@ -1,13 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { guardPresses } from './guard-presses.ts';
+import { suspendPointerEvents } from './suspend-pointer-events.ts';
 import { focusHeading } from './use-focus-next-row.ts';
 
 /**
- * Returns the ref of a list with rows of these keys. Just after a row has left it, it takes no press (see guardPresses). Where the focus
+ * Returns the ref of a list with rows of these keys. Just after a row has left it, it takes no press (see suspendPointerEvents). Where the focus
  * left with the row, the same action (`data-action`) of the row that takes its place gets it, else its first button; without another row
  * the heading.
  */
-export function usePressGuard<List extends HTMLElement>(keys: readonly string[]): RefObject<List | null> {
+export function useRowRemovalGuard<List extends HTMLElement>(
+  keys: readonly string[],
+): RefObject<List | null> {
   const list = useRef<List>(null);
   const last = useRef(keys);
   /** The action of the control that was focused last, null where that is not in the list. */
@@ -32,7 +34,7 @@ export function usePressGuard<List extends HTMLElement>(keys: readonly string[])
     const left = last.current.findIndex((key) => !keys.includes(key));
     last.current = keys;
     if (left < 0) return;
-    guardPresses(list.current);
+    suspendPointerEvents(list.current);
     if (!list.current || focused.current === null || !isFocusLost()) return;
     if (keys.length === 0) return focusHeading(list.current);
     const nth = Math.min(left + 1, keys.length);

@@ -8,7 +8,7 @@ import { NewPropertyModal, propertyForms } from '../../features/properties/quick
 import { taskForms } from '../../features/tasks/quick-create.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { registerCreateModals } from '../../ui/record/create-from-picker.ts';
-import type { OpenProps } from '../../ui/record/form-modal.tsx';
+import type { ModalOpenProps } from '../../ui/record/form-modal.tsx';
 import type { PageContext, QuickCreateDefaults } from '../../ui/record/quick-create-form.ts';
 import { getPageContext } from './page-context.ts';
 
@@ -29,7 +29,7 @@ export type FormName = CreateName | 'addContact';
 
 registerCreateModals({ lead: LazyQuickLeadModal, owner: NewOwnerModal, property: NewPropertyModal });
 
-const renderForm = (form: FormName, modalProps: OpenProps, defaults: QuickCreateDefaults): ReactNode =>
+const renderForm = (form: FormName, modalProps: ModalOpenProps, defaults: QuickCreateDefaults): ReactNode =>
   form === 'addContact' ? (
     <AddContactModal {...modalProps} typed={defaults.typed ?? ''} />
   ) : (

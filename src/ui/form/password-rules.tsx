@@ -14,7 +14,7 @@ import {
 } from '../../lib/form/use-password-check.ts';
 
 const tones = { Débil: 'text-danger', Media: 'text-tone-reserved', Fuerte: 'text-tone-new' };
-const looks = {
+const ruleStyles = {
   holds: { Icon: Check, tone: 'text-tone-new', size: 'size-4' },
   fails: { Icon: X, tone: 'text-danger', size: 'size-4' },
   missing: { Icon: Circle, tone: 'text-ink-soft', size: 'mx-1 size-2' },
@@ -82,10 +82,10 @@ export function PasswordRules({ password, facts, owner, words = spanishTexts(own
   );
 }
 
-type RuleProps = { state: keyof typeof looks; words: PasswordWords; children: string | undefined };
+type RuleProps = { state: keyof typeof ruleStyles; words: PasswordWords; children: string | undefined };
 
 function Rule({ state, words, children }: RuleProps) {
-  const { Icon, tone, size } = looks[state];
+  const { Icon, tone, size } = ruleStyles[state];
   return (
     <li className={classes('flex items-start gap-2', tone)}>
       <span aria-hidden="true" className="grid h-[1lh] shrink-0 place-items-center">

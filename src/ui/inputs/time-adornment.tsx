@@ -4,7 +4,7 @@ const positionClass =
   'absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-faint pointer-coarse:w-11';
 
 /** The end adornment of a time input: a clock icon, or the clear button. */
-export function TimeMark({ onClear }: { onClear: (() => void) | undefined }) {
+export function TimeAdornment({ onClear }: { onClear: (() => void) | undefined }) {
   if (!onClear)
     return (
       <span aria-hidden="true" className={`${positionClass} pointer-events-none`}>

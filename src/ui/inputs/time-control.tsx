@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type Ref, useRef, useState } from 'react';
 import { findTimeProblem, halfHours, isCompleteTime, parseTime } from '../../lib/format/time-text.ts';
-import { TimeMark } from '../display/time-mark.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { selectOnFocus } from './pointer-press.ts';
+import { TimeAdornment } from './time-adornment.tsx';
 import { TimeList } from './time-list.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -87,7 +87,7 @@ export function TimeControl(props: TimeControlProps) {
                 onKeyDown={(event) => event.key === 'Enter' && typed.settle()}
                 className="field-box pr-9!"
               />
-              <TimeMark
+              <TimeAdornment
                 onClear={typed.text && !frame.required ? (onClear ?? (() => typed.choose(''))) : undefined}
               />
             </div>

@@ -7,7 +7,7 @@ import type { ConfirmOptions } from './confirm-dialog.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
 /** Confirms navigation away from the page while wouldLose returns true. */
-export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOptions): void {
+export function useLeaveConfirmation(wouldLose: () => boolean, question: ConfirmOptions): void {
   const confirm = useConfirm();
   useBlocker({
     shouldBlockFn: async ({ action, next }) => {
@@ -23,7 +23,7 @@ export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOpti
 /** Confirms navigation away from a page with unsaved changes; returns the setter of the dirty state. */
 export function useLeaveGuard(): (dirty: boolean) => void {
   const dirty = useRef(false);
-  useLeaveQuestion(() => dirty.current, DISCARD_QUESTION);
+  useLeaveConfirmation(() => dirty.current, DISCARD_QUESTION);
   return useCallback((now: boolean) => {
     dirty.current = now;
   }, []);

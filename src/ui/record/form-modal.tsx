@@ -5,7 +5,7 @@ import type { ModalProps } from '../overlay/modal-body.tsx';
 import type { CreatedRecord, NewFormProps } from './record-form-props.ts';
 import { FormSkeleton } from './record-skeleton.tsx';
 
-export type OpenProps = Pick<ModalProps, 'open' | 'onOpenChange'>;
+export type ModalOpenProps = Pick<ModalProps, 'open' | 'onOpenChange'>;
 type Heading = Pick<ModalProps, 'title' | 'description' | 'size'>;
 
 /** A form whose code is loaded when its dialog opens; preloadForm loads both before that. */
@@ -18,14 +18,14 @@ export function preloadForm(form: { preload: () => Promise<unknown> }): void {
   void form.preload().catch(() => undefined);
 }
 
-type FormModalProps = OpenProps & Heading & { children: (close: () => void) => ReactNode };
+type FormModalProps = ModalOpenProps & Heading & { children: (close: () => void) => ReactNode };
 
 /** A dialog with a form, which closes it. */
 export function FormModal({ children, ...modal }: FormModalProps) {
   return <Modal {...modal}>{children(() => modal.onOpenChange(false))}</Modal>;
 }
 
-export type NewRecordModalProps<DefaultValues extends object> = OpenProps & {
+export type NewRecordModalProps<DefaultValues extends object> = ModalOpenProps & {
   /** What the form begins with. */
   defaultValues?: DefaultValues | undefined;
   onCreated?: (record: CreatedRecord) => void;

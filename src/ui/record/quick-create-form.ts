@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OpenProps } from './form-modal.tsx';
+import type { ModalOpenProps } from './form-modal.tsx';
 
 /** The records of the page on which a form of quick create opens, and the day that it shows. */
 export type PageContext = {
@@ -23,5 +23,5 @@ export type QuickCreateForm = {
   /** The letter after N. */
   shortcut: string;
   icon: LucideIcon;
-  render: (modalProps: OpenProps, defaults: QuickCreateDefaults) => ReactNode;
+  render: (modalProps: ModalOpenProps, defaults: QuickCreateDefaults) => ReactNode;
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { UploadError } from '../../lib/files/send-file.ts';
-import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
+import { useLeaveConfirmation } from '../overlay/use-leave-guard.ts';
 
 export type Upload = {
   id: string;
@@ -64,7 +64,7 @@ export function useUploads({ onUploaded, onSettled, ...options }: UploadOptions)
       uploaded.current = null;
     };
   }, [busy, id]);
-  useLeaveQuestion(() => [...uploading][0] === id, {
+  useLeaveConfirmation(() => [...uploading][0] === id, {
     title: 'Hay archivos subiendo…',
     text: 'Si sales ahora, los que no hayan llegado se perderán.',
     confirmLabel: 'Salir',

@@ -1,11 +1,11 @@
-import { FormModal, lazyForm, type OpenProps } from '../../../ui/record/form-modal.tsx';
+import { FormModal, lazyForm, type ModalOpenProps } from '../../../ui/record/form-modal.tsx';
 
 const PortalMailForm = lazyForm(() =>
   import('./portal-mail-form.tsx').then((module) => module.PortalMailForm),
 );
 
 /** Makes a lead of the e-mail of a portal, or a message of the lead that has its phone or address. */
-export const PortalMailModal = (props: OpenProps) => (
+export const PortalMailModal = (props: ModalOpenProps) => (
   <FormModal
     {...props}
     title="Pegar correo del portal"

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import type { OpenProps } from '../../../ui/record/form-modal.tsx';
+import type { ModalOpenProps } from '../../../ui/record/form-modal.tsx';
 
 const UnprocessedMails = lazyComponent(
   () => import('./unprocessed-mails.tsx').then((module) => module.UnprocessedMails),
@@ -9,7 +9,7 @@ const UnprocessedMails = lazyComponent(
 );
 
 /** The e-mails to the agency's mailbox that have neither a phone nor an address to answer. */
-export const UnprocessedMailsModal = (props: OpenProps) => (
+export const UnprocessedMailsModal = (props: ModalOpenProps) => (
   <Modal
     {...props}
     size="lg"

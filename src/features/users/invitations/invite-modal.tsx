@@ -1,10 +1,10 @@
-import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../../ui/record/form-modal.tsx';
+import { FormModal, lazyForm, type ModalOpenProps, preloadForm } from '../../../ui/record/form-modal.tsx';
 
 const InviteForm = lazyForm(() => import('./invite-form.tsx').then((module) => module.InviteForm));
 
 export const preloadInviteForm = () => preloadForm(InviteForm);
 
-export function InviteModal(props: OpenProps) {
+export function InviteModal(props: ModalOpenProps) {
   return (
     <FormModal
       {...props}
