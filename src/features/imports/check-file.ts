@@ -8,10 +8,10 @@ export type ParsedFile = {
   sheets?: { names: string[]; at: number };
 };
 /** A file that was read, or why it cannot be. */
-export type Parsing = { ok: true; file: ParsedFile } | { ok: false; error: string };
+export type ParseResult = { ok: true; file: ParsedFile } | { ok: false; error: string };
 
-export const fail = (error: string): Parsing => ({ ok: false, error });
-export const TOO_HEAVY = 'El archivo pesa más de 30 MB. Divídelo en varios.';
+export const toParseError = (error: string): ParseResult => ({ ok: false, error });
+export const FILE_TOO_LARGE = 'El archivo pesa más de 30 MB. Divídelo en varios.';
 const thousands = (amount: number) => amount.toLocaleString('es-ES', { useGrouping: 'always' } as never);
 
 /** Lines that are read: blank ones are among them, and the limit is that of rows with content. */
@@ -25,17 +25,19 @@ const nameHeadings = (headings: string[]) =>
     .map((heading, at) => heading.trim().slice(0, MAX_HEADING) || `Columna ${at + 1}`);
 
 /** Returns the headings of lines, the first that has content, and the rows that have some; refuses what is too large. */
-export function toParsedFile(lines: readonly FileRow[]): Parsing {
+export function toParsedFile(lines: readonly FileRow[]): ParseResult {
   if (lines.some(({ cells }) => cells.length > IMPORT_LIMITS.columns))
-    return fail(`El archivo tiene más de ${IMPORT_LIMITS.columns} columnas.`);
+    return toParseError(`El archivo tiene más de ${IMPORT_LIMITS.columns} columnas.`);
   const [head, ...rows] = lines.filter(isFilled);
-  if (!head) return fail('El archivo está vacío.');
-  if (rows.length === 0) return fail('El archivo no tiene filas debajo de los títulos.');
+  if (!head) return toParseError('El archivo está vacío.');
+  if (rows.length === 0) return toParseError('El archivo no tiene filas debajo de los títulos.');
   if (rows.length > IMPORT_LIMITS.rows)
-    return fail(`El archivo tiene más de ${thousands(IMPORT_LIMITS.rows)} filas. Divídelo en varios.`);
+    return toParseError(
+      `El archivo tiene más de ${thousands(IMPORT_LIMITS.rows)} filas. Divídelo en varios.`,
+    );
   const long = rows.find(({ cells }) => cells.some((cell) => cell.length > IMPORT_LIMITS.cell));
   if (long)
-    return fail(
+    return toParseError(
       `La fila ${long.line} tiene una celda de más de ${thousands(IMPORT_LIMITS.cell)} caracteres. Comprueba sus comillas.`,
     );
   return { ok: true, file: { headings: nameHeadings(head.cells), rows } };

@@ -52,9 +52,9 @@ export const OTHER_VALUES = '';
 export const MAX_ASKED = 15;
 
 /** How columns were imported before: the field of a heading, null where it was left out, and what values stood for. */
-export type Remembered = { fields: ReadonlyMap<string, string | null>; values: ValueChoices };
+export type EarlierChoices = { fields: ReadonlyMap<string, string | null>; values: ValueChoices };
 /** Returns how the columns of earlier imports, the newest first, were imported last. */
-export function remember(imports: readonly ImportSettings[]): Remembered {
+export function collectEarlierChoices(imports: readonly ImportSettings[]): EarlierChoices {
   const fields = new Map<string, string | null>();
   const values: Record<string, Record<string, string>> = {};
   for (const each of imports.toReversed()) {
@@ -72,7 +72,11 @@ export const getColumnCells = ({ rows }: ParsedFile, at: number): string[] =>
   rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
 
 /** Proposes how the columns of a file are imported, as they were before or by their name. */
-export function proposeColumns(kind: ImportKind, file: ParsedFile, { fields }: Remembered): ColumnChoice[] {
+export function proposeColumns(
+  kind: ImportKind,
+  file: ParsedFile,
+  { fields }: EarlierChoices,
+): ColumnChoice[] {
   return proposeFields(kind, file.headings, fields).map((field, at) => ({
     field,
     format: recogniseNumbers(getColumnCells(file, at)),
@@ -93,7 +97,7 @@ export function proposeValue(
   kind: ImportKind,
   field: string,
   text: string,
-  { values }: Remembered,
+  { values }: EarlierChoices,
   colleagues: readonly Colleague[],
 ): string | null {
   const known = values[field]?.[text];

@@ -16,9 +16,9 @@ import { ColumnMapping } from './column-mapping.tsx';
 import {
   type Colleague,
   type ColumnChoice,
+  collectEarlierChoices,
   proposeColumns,
   proposeValue,
-  remember,
   toParts,
   toSettings,
   type ValueChoices,
@@ -46,7 +46,7 @@ type NewImportProps = {
 
 /** A new import: the file is chosen, its columns are mapped, and its rows sent. */
 export function NewImport({ kind, earlier, onSent }: NewImportProps) {
-  const remembered = useMemo(() => remember(earlier), [earlier]);
+  const remembered = useMemo(() => collectEarlierChoices(earlier), [earlier]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { IMPORT_LIMITS } from '../../../db/domain/imports/imports.ts';
-import { fail, MAX_LINES, type Parsing, TOO_HEAVY, toParsedFile } from './check-file.ts';
+import { FILE_TOO_LARGE, MAX_LINES, type ParseResult, toParsedFile, toParseError } from './check-file.ts';
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
 
@@ -20,11 +20,11 @@ export function decodeText(buffer: ArrayBuffer): string {
 const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
 /** Reads a CSV file: its headings, and its rows that are not empty, with the number that each has in the file. */
-export function parseCsv(buffer: ArrayBuffer): Parsing {
-  if (buffer.byteLength > IMPORT_LIMITS.bytes) return fail(TOO_HEAVY);
+export function parseCsv(buffer: ArrayBuffer): ParseResult {
+  if (buffer.byteLength > IMPORT_LIMITS.bytes) return toParseError(FILE_TOO_LARGE);
   const text = decodeText(buffer);
   if (text.includes('\0'))
-    return fail('No es un archivo CSV ni XLSX. Ábrelo en tu hoja de cálculo y guárdalo como XLSX.');
+    return toParseError('No es un archivo CSV ni XLSX. Ábrelo en tu hoja de cálculo y guárdalo como XLSX.');
   const [named, delimiter = ''] = DELIMITER_LINE.exec(text) ?? [];
   const before = named ? 1 : 0;
   const { data } = Papa.parse<string[]>(named ? text.slice(named.length) : text, {

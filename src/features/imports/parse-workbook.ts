@@ -1,7 +1,14 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { toDayCell, toNumberCell } from '../../../db/domain/exchange/cells.ts';
 import { IMPORT_LIMITS } from '../../../db/domain/imports/imports.ts';
-import { type FileRow, fail, MAX_LINES, type Parsing, TOO_HEAVY, toParsedFile } from './check-file.ts';
+import {
+  FILE_TOO_LARGE,
+  type FileRow,
+  MAX_LINES,
+  type ParseResult,
+  toParsedFile,
+  toParseError,
+} from './check-file.ts';
 import { isTooLargeUnpacked } from './unpacked-size.ts';
 
 const NOT_READ = 'No se puede leer el archivo. Ábrelo en tu hoja de cálculo y guárdalo de nuevo como XLSX.';
@@ -23,9 +30,9 @@ function toText(value: Cell): string {
 }
 
 /** Reads a sheet of a workbook (XLSX), the first one that is shown where none is chosen. Its blank lines and what it links to are left out. */
-export async function parseWorkbook(buffer: ArrayBuffer, sheet = 0): Promise<Parsing> {
-  if (buffer.byteLength > IMPORT_LIMITS.bytes) return fail(TOO_HEAVY);
-  if (isTooLargeUnpacked(buffer)) return fail(TOO_LARGE);
+export async function parseWorkbook(buffer: ArrayBuffer, sheet = 0): Promise<ParseResult> {
+  if (buffer.byteLength > IMPORT_LIMITS.bytes) return toParseError(FILE_TOO_LARGE);
+  if (isTooLargeUnpacked(buffer)) return toParseError(TOO_LARGE);
   try {
     const names: string[] = [];
     await readXlsx(buffer, {
@@ -35,11 +42,11 @@ export async function parseWorkbook(buffer: ArrayBuffer, sheet = 0): Promise<Par
       },
     });
     const name = names[sheet];
-    if (name === undefined) return fail('El archivo no tiene hojas.');
+    if (name === undefined) return toParseError('El archivo no tiene hojas.');
     const parsing = toParsedFile(await readLines(buffer, name));
     return parsing.ok ? { ok: true, file: { ...parsing.file, sheets: { names, at: sheet } } } : parsing;
   } catch {
-    return fail(NOT_READ);
+    return toParseError(NOT_READ);
   }
 }
 

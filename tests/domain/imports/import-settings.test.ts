@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ParsedFile } from '../../../src/features/imports/check-file.ts';
 import {
+  collectEarlierChoices,
   MAX_ASKED,
   OTHER_VALUES,
   proposeColumns,
   proposeValue,
-  remember,
   toSettings,
 } from '../../../src/features/imports/import-settings.ts';
 
@@ -13,7 +13,7 @@ const fileOf = (headings: string[], rows: string[][]): ParsedFile => ({
   headings,
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 });
-const nothing = remember([]);
+const nothing = collectEarlierChoices([]);
 const ana = { value: 'a', label: 'Ana Soler', email: 'ana@x.es' };
 const other = { value: 'b', label: 'ana soler', email: 'otra@x.es' };
 
@@ -40,7 +40,7 @@ test('columns and values are proposed as they were in the newest import that had
     leftOut: ['Zona', 'Email'],
     values: [{ field: 'source', text: 'Web', value: 'Idealista' as const }],
   };
-  const remembered = remember([newer, older]);
+  const remembered = collectEarlierChoices([newer, older]);
   const file = fileOf(['Raro', 'Zona', 'Email'], [['Ana', 'Sants', 'a@b.es']]);
   const columns = proposeColumns('leads', file, remembered);
   expect(columns.map(({ field }) => field)).toEqual(['name', null, null]);
