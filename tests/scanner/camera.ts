@@ -4,7 +4,7 @@ import type { Corners, Size } from '../../src/features/scanner/engine/corners.ts
 export type Tilt = { pitch: number; yaw: number; roll: number };
 
 /** The corners of a sheet (millimetres) in the photo of a camera with a 26-mm lens that looks at its middle. */
-export function photographed(sheet: Size, { pitch, yaw, roll }: Tilt, picture: Size): Corners {
+export function projectSheet(sheet: Size, { pitch, yaw, roll }: Tilt, picture: Size): Corners {
   const [a, b, c] = [pitch, yaw, roll].map((degrees) => (degrees * Math.PI) / 180) as [
     number,
     number,

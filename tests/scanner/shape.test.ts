@@ -11,7 +11,7 @@ import {
 import { computeHomography, transformPoint } from '../../src/features/scanner/engine/homography.ts';
 import { A_RATIO, estimatePageSize, snapRatio } from '../../src/features/scanner/engine/page-shape.ts';
 import { sharpenCorners } from '../../src/features/scanner/engine/sharpen-corners.ts';
-import { photographed } from './camera.ts';
+import { projectSheet } from './camera.ts';
 
 const picture = { width: 4032, height: 3024 };
 
@@ -81,12 +81,12 @@ const tilts = [
 
 test.each(tilts)('an A4 page keeps its shape however the phone was held: %o', (tilt) => {
   const { width, height } = estimatePageSize(
-    photographed({ width: 210, height: 297 }, tilt, picture),
+    projectSheet({ width: 210, height: 297 }, tilt, picture),
     picture,
   );
   expect(height / width).toBeCloseTo(A_RATIO, 2);
   const turnedSize = estimatePageSize(
-    turnCorners(photographed({ width: 210, height: 297 }, tilt, picture), 1),
+    turnCorners(projectSheet({ width: 210, height: 297 }, tilt, picture), 1),
     picture,
   );
   expect(turnedSize.width / turnedSize.height).toBeCloseTo(A_RATIO, 2);
@@ -94,7 +94,7 @@ test.each(tilts)('an A4 page keeps its shape however the phone was held: %o', (t
 
 test.each(tilts)('a bank card does not become A4: %o', (tilt) => {
   const { width, height } = estimatePageSize(
-    photographed({ width: 85.6, height: 54 }, tilt, picture),
+    projectSheet({ width: 85.6, height: 54 }, tilt, picture),
     picture,
   );
   expect(width / height / (85.6 / 54)).toBeCloseTo(1, 1);

@@ -2,8 +2,8 @@ import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/feedback/alert.tsx';
-import { takeDropped } from '../../ui/inputs/take-dropped.ts';
-import { advice, failures } from './scan-texts.ts';
+import { readDroppedFiles } from '../../ui/inputs/read-dropped-files.ts';
+import { adviceTexts, scanErrorTexts } from './scan-texts.ts';
 
 /** The first step: takes a photo with the camera, or chooses or drops an image file. */
 export function ChoosePhoto({
@@ -25,7 +25,7 @@ export function ChoosePhoto({
   }
   function handleDrop(event: DragEvent) {
     event.preventDefault();
-    takeDropped(event.dataTransfer, false, ([file]) => file && onChoose(file));
+    readDroppedFiles(event.dataTransfer, false, ([file]) => file && onChoose(file));
   }
   const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleChange } as const;
   return (
@@ -38,7 +38,7 @@ export function ChoosePhoto({
       {hasEngineError && (
         <div className="mb-6 max-w-sm text-left">
           <Callout>
-            {failures.noEngine}. {advice.beforePhoto}
+            {scanErrorTexts.noEngine}. {adviceTexts.beforePhoto}
           </Callout>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Callout } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Corners, isPage } from './engine/corners.ts';
-import { advice } from './scan-texts.ts';
+import { adviceTexts } from './scan-texts.ts';
 import type { Scan } from './use-scan.ts';
 
 /** The status of the current step: progress, advice or error. */
@@ -21,7 +21,7 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
           {scan.error && <Alert>{scan.error}</Alert>}
           {scan.trouble && <Callout>{scan.trouble}</Callout>}
           <p role="status" className="flex min-h-9 items-center text-ink-soft">
-            {isPage(corners) ? scan.advice : advice.crossed}
+            {isPage(corners) ? scan.advice : adviceTexts.crossed}
           </p>
         </div>
       );
@@ -30,7 +30,7 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
         <Alert>{scan.error}</Alert>
       ) : (
         <p role="status" className="flex min-h-9 items-center text-ink-soft">
-          {advice.page}
+          {adviceTexts.page}
         </p>
       );
   }

@@ -4,7 +4,7 @@ import type { ColorMode } from './engine/enhance.ts';
 const noEngine = 'Failed to load OpenCV.js';
 
 /** The error messages of a scan; `detail` ends the sentence. */
-export const failures = {
+export const scanErrorTexts = {
   noEngine,
   noPhoto: 'OpenCV.js no está cargado o no hay imagen para escanear.',
   opening: 'Error al cargar la imagen para escanear.',
@@ -13,7 +13,7 @@ export const failures = {
 };
 
 /** The advice above the corners, by where they come from. */
-export const advice = {
+export const adviceTexts = {
   found: 'Estas son las esquinas que hemos encontrado. Muévelas si hace falta.',
   none: 'No hemos encontrado los bordes de la página. Coloca tú las esquinas.',
   byHand: 'Coloca las cuatro esquinas sobre las de la página.',

@@ -3,7 +3,7 @@ import { type Corners, startCorners } from './engine/corners.ts';
 import { ScanError } from './engine/engine.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
 import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
-import { advice, errorDetail, failures } from './scan-texts.ts';
+import { adviceTexts, errorDetail, scanErrorTexts } from './scan-texts.ts';
 import { EngineError, type PageDetector } from './use-finder.ts';
 
 export type Page = Straightened & { options: StraightenOptions };
@@ -28,7 +28,7 @@ export function useScan(file: File | null, finder: PageDetector) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan starts when the file changes only
   useEffect(() => {
-    if (!file) return setScan({ step: 'broken', error: failures.noPhoto });
+    if (!file) return setScan({ step: 'broken', error: scanErrorTexts.noPhoto });
     const newPhoto = createPhoto(file);
     photo.current = newPhoto;
     void begin(newPhoto);
@@ -46,7 +46,7 @@ export function useScan(file: File | null, finder: PageDetector) {
     try {
       opened = await newPhoto.open();
     } catch {
-      if (now === latestRun.current) setScan({ step: 'broken', error: failures.opening });
+      if (now === latestRun.current) setScan({ step: 'broken', error: scanErrorTexts.opening });
       return;
     }
     if (now !== latestRun.current) return;
@@ -65,14 +65,14 @@ export function useScan(file: File | null, finder: PageDetector) {
       const straightened = await photo.current?.straighten(options, (progress) =>
         setIfLatest({ step: 'working', opened, progress, options, page }),
       );
-      if (!straightened) throw new ScanError(failures.noPhoto);
+      if (!straightened) throw new ScanError(scanErrorTexts.noPhoto);
       setIfLatest({ step: 'page', opened, page: { ...straightened, options } });
     } catch (reason) {
-      const error = failures.straightening(errorDetail(reason));
+      const error = scanErrorTexts.straightening(errorDetail(reason));
       setIfLatest(
         page
           ? { step: 'page', opened, page, error }
-          : { step: 'corners', opened, advice: advice.byHand, error },
+          : { step: 'corners', opened, advice: adviceTexts.byHand, error },
       );
     }
   }
@@ -84,14 +84,16 @@ export function useScan(file: File | null, finder: PageDetector) {
     /** Skips corner detection: the corners are set by hand. */
     skip(opened: Opened) {
       latestRun.current++;
-      setScan({ step: 'corners', opened, advice: advice.byHand });
+      setScan({ step: 'corners', opened, advice: adviceTexts.byHand });
     },
     straighten: (opened: Opened) => straightenPage(opened, { ...defaultOptions, corners }, null),
     change: (opened: Opened, page: Page, options: StraightenOptions) => straightenPage(opened, options, page),
     /** Back to the corners, or to the previous page. */
     back(opened: Opened, page: Page | null = null) {
       latestRun.current++;
-      setScan(page ? { step: 'page', opened, page } : { step: 'corners', opened, advice: advice.byHand });
+      setScan(
+        page ? { step: 'page', opened, page } : { step: 'corners', opened, advice: adviceTexts.byHand },
+      );
     },
   };
 }
@@ -101,9 +103,10 @@ type SearchResult = { found: Corners | null; advice: string; trouble?: string };
 async function findCorners(finder: PageDetector, { small }: Opened): Promise<SearchResult> {
   try {
     const found = await finder.find(small);
-    return { found, advice: found ? advice.found : advice.none };
+    return { found, advice: found ? adviceTexts.found : adviceTexts.none };
   } catch (error) {
-    const trouble = error instanceof EngineError ? failures.noEngine : failures.finding(errorDetail(error));
-    return { found: null, advice: advice.withoutEngine, trouble };
+    const trouble =
+      error instanceof EngineError ? scanErrorTexts.noEngine : scanErrorTexts.finding(errorDetail(error));
+    return { found: null, advice: adviceTexts.withoutEngine, trouble };
   }
 }

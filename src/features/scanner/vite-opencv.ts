@@ -13,7 +13,7 @@ const library = createRequire(import.meta.url).resolve('@techstark/opencv-js/dis
 const entry = join(import.meta.dirname, 'engine', 'worker.ts');
 
 /** Returns the bytes; throws when their SHA-256 is not the pinned one. */
-export function pinned(bytes: Uint8Array): Uint8Array {
+export function verifyPinnedHash(bytes: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hash !== PINNED) throw new Error(`opencv.js has sha256 ${hash}, but ${PINNED} is pinned`);
   return bytes;
@@ -34,7 +34,7 @@ async function buildWorkerScript(): Promise<string> {
 
 const files: Record<string, () => Promise<string | Uint8Array>> = {
   'scanner/worker.js': buildWorkerScript,
-  'scanner/opencv.js': async () => pinned(readFileSync(library)),
+  'scanner/opencv.js': async () => verifyPinnedHash(readFileSync(library)),
 };
 
 /** Vite plugin: emits and serves /scanner/worker.js and /scanner/opencv.js, outside of the app's chunks. */
