@@ -4,7 +4,10 @@ async function hashSource(text: string): Promise<string> {
 }
 
 /** Adds the hashes of the inline scripts and styles to the content security policy in the headers. */
-export async function allow(headers: string, { scripts, styles }: Record<'scripts' | 'styles', string[]>) {
+export async function addInlineHashes(
+  headers: string,
+  { scripts, styles }: Record<'scripts' | 'styles', string[]>,
+) {
   const [scriptHashes, styleHashes] = await Promise.all(
     [scripts, styles].map((texts) => Promise.all(texts.map(hashSource))),
   );

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { assumeWidth } from '../lib/use-wide.ts';
+import { setAssumedWidth } from '../lib/use-wide.ts';
 import { Route as crm } from '../routes/crm/route.tsx';
 import { routeTree } from '../routes.gen.ts';
 import { ApiProvider } from '../shell/api-provider.tsx';
@@ -99,7 +99,7 @@ const WIDE: Window = { width: 1280, ids: 'wide-' };
 const NARROW: Window = { width: 390, ids: 'narrow-' };
 
 async function render(path: string, { width, ids }: Window) {
-  assumeWidth(width);
+  setAssumedWidth(width);
   const router = createRouter({
     routeTree: path === RECORD ? top.addChildren([record]) : (routeTree as AnyRoute),
     history: createMemoryHistory({ initialEntries: [path] }),

@@ -19,7 +19,13 @@ export type FirstCalls<Call = unknown> = {
 };
 
 /** The data attributes of the <html> element that FIRST_REQUEST reads. */
-export const callsMark = ({ calls, list = '', layoutKey = '', filtersKey = '', filters = [] }: FirstCalls) =>
+export const toFirstCallAttributes = ({
+  calls,
+  list = '',
+  layoutKey = '',
+  filtersKey = '',
+  filters = [],
+}: FirstCalls) =>
   `data-calls='${JSON.stringify(calls)}' data-list="${list}" data-view-key="${layoutKey}" data-filters-key="${filtersKey}" data-filters="${filters}"`;
 
 /**

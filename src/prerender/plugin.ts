@@ -1,12 +1,12 @@
 import { minify } from 'terser';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { shortcutKey } from '../lib/shortcut-key.ts';
-import { allow } from './content-policy.ts';
+import { addInlineHashes } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
 import type * as CrmPages from './crm-pages.tsx';
-import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER, PIN_SIDEBAR } from './early-scripts.ts';
+import { LOAD_DATE_FORMATS, PIN_SIDEBAR, REFETCH_BROKEN_ASSETS, WARN_OLD_BROWSER } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
-import { callsMark, FIRST_REQUEST } from './first-request.ts';
+import { FIRST_REQUEST, toFirstCallAttributes } from './first-request.ts';
 import { bufferKeystrokes } from './keystroke-buffer.ts';
 import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
@@ -67,7 +67,11 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const first = await loadFirstCalls();
         const earlyCalls = toEarlyCalls(first);
-        const early = [NAME_OLD_BROWSER, HEAL_ASSETS, ...(await Promise.all(earlyCalls.map(minifyScript)))];
+        const early = [
+          WARN_OLD_BROWSER,
+          REFETCH_BROKEN_ASSETS,
+          ...(await Promise.all(earlyCalls.map(minifyScript))),
+        ];
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
           (charset) => charset + early.map((code) => `<script>${code}</script>`).join(''),
@@ -105,7 +109,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           const html = buildCrmPage(page, template).replace('</head>', () => `${links}</head>`);
           emit(
             `${name}.html`,
-            html.replace('<html ', () => `<html ${callsMark(calls)} `),
+            html.replace('<html ', () => `<html ${toFirstCallAttributes(calls)} `),
           );
         });
         for (const { file, modules, preload } of empty)
@@ -120,7 +124,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         emit('_redirects', first.prerenderedPages.map(({ name, path }) => `${path} /${name} 200\n`).join(''));
         emit(
           '_headers',
-          await allow(headers(), {
+          await addInlineHashes(headers(), {
             scripts: [...early, PIN_SIDEBAR, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
             styles,
           }),
