@@ -5,12 +5,12 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { agenda, axe, entry, footer, getDefaultView, openCalendar } from '../support/calendar.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

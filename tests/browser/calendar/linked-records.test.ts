@@ -5,7 +5,7 @@ import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, axe, entry, footer, form, openCalendar } from '../support/calendar.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 test('calendar: entries of a property or lead, and the covers of properties', { tag: '@rest' }, async ({
   page,
@@ -52,7 +52,7 @@ test('calendar: entries of a property or lead, and the covers of properties', { 
     await expect(picker('Lead')).toHaveValue('Todos los leads');
   });
   await test.step('entries show the cover of their property where there is room for it', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     await signIn(page, agent);
     const { id: propertyId } = await createProperty(agent, { title: 'Piso en Gràcia' });

@@ -4,13 +4,13 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, footer, openCalendar } from '../support/calendar.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { openNavigation } from '../support/viewport.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

@@ -6,7 +6,7 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 const flat = {
   ...{ title: 'Piso en Gràcia', address: 'Carrer Gran, 1', type: 'Piso' as const, price: 280_000 },
@@ -84,7 +84,7 @@ test('visits: those of a property and of leads, matches first, and a call withou
     await expect(page.getByText('Propiedad creada')).toBeHidden();
   });
   await test.step('a call from the follow-ups has no result until one is chosen', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { id } = await createLead(agent, { ...wishes, status: 'Contacted' });
     await sharedServer().sql('update leads set next_follow_up_on = ? where id = ?', [

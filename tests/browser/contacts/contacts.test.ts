@@ -4,13 +4,13 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createContact } from '../../worker/fixtures/contacts.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone, openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let lead: { kind: 'lead'; id: string };
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
   const { id } = await createLead(agency.agent, {

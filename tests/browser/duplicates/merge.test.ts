@@ -6,7 +6,7 @@ import { contactFixture } from '../../worker/fixtures/contacts.ts';
 import { mergeFixture } from '../../worker/fixtures/duplicates.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone, openRecordTab } from '../support/viewport.ts';
 
 type Ref = { id: string; version: number };
@@ -14,7 +14,7 @@ let agency: TestAgency;
 let older: { id: string; version: number };
 let newer: { id: string; version: number };
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   const { agent } = agency;
   const contact = { phone: '612 345 678', preferredZones: ['Gràcia'] };

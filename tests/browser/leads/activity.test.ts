@@ -8,12 +8,12 @@ import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 let id: string;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   id = (await createLead(agency.agent, { name: 'Ana Ruiz', phone: '612 34 56 78' })).id;
   await signIn(page, agency.agent);

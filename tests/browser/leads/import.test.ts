@@ -5,7 +5,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { chooseFiles, createPhotoFile, listPhotoNames } from '../support/portfolio.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 const csv = [
   'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones;Características;Zona;Comercial',
@@ -103,7 +103,7 @@ test('import: a file that is none is refused; owners come from a sheet of a work
     await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
   });
   await test.step('owners of a sheet of a workbook, by a manager who chooses both', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { manager } = await createTestAgency('Fincas Mar');
     await signIn(page, manager);
     await page.goto('/crm/property-owners');

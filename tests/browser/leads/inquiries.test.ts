@@ -4,7 +4,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 const flat = { title: 'Piso en Gràcia', address: 'Carrer Gran, 1' };
 const inquiries = (page: Page, name = 'Pregunta por') => page.getByRole('list', { name, exact: true });
@@ -41,7 +41,7 @@ test('inquiries: a lead made on a property’s page asks for it, by the full for
     await expect(visit.getByRole('textbox', { name: 'Título' })).toHaveValue('Visita · Laura Gil');
   });
   await test.step('the full form asks too, and one for nothing', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { id } = await createProperty(agent, flat);
     await signIn(page, agent);
@@ -52,7 +52,7 @@ test('inquiries: a lead made on a property’s page asks for it, by the full for
     await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
   });
   await test.step('a property lists who asks for it, and a caller is added there', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { id } = await createProperty(agent, flat);
     await agent.api.leads.createQuick.mutate({

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 test.use({ viewport: { width: 1280, height: 900 } });
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));

@@ -4,7 +4,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { pressDelete } from '../support/viewport.ts';
 
 async function deleteRecord(page: Page) {
@@ -41,7 +41,7 @@ test('deletion: neither Back nor the back link leads to a deleted record, and th
       });
   });
   await test.step('skips the pages of a record that was deleted', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const agency = await createTestAgency();
     await signIn(page, agency.agent);
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
@@ -58,7 +58,7 @@ test('deletion: neither Back nor the back link leads to a deleted record, and th
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   });
   await test.step('the list opens without the filters of last time where they leave it empty', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     await signIn(page, agent);
     await createProperty(agent, { title: 'Piso en Gràcia', price: 400_000 });

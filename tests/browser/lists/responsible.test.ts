@@ -11,13 +11,13 @@ import {
 } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let colleague: TestUser;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   colleague = await createTestUser({ agencyId: agency.id });
   const { sql } = sharedServer();

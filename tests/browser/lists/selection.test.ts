@@ -8,12 +8,12 @@ import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 let ids: string[];
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   ids = await insertLeads(agency.id, [
     { name: 'Ana', createdAt: '2026-01-04T00:00:00.000Z' },

@@ -5,11 +5,11 @@ import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await insertLeads(agency.id, [
     { name: 'Ana', status: 'New' },

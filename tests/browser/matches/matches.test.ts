@@ -10,7 +10,7 @@ import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { openNavigation, openRecordTab } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
@@ -189,7 +189,7 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
     await expect(sent).toHaveCount(0);
   });
   await test.step('the message goes to a further contact of the lead, whom it greets', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { lead, first } = await createPair(agent);
     const person = { kind: 'lead' as const, id: lead };
@@ -228,7 +228,7 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
     });
   });
   await test.step('a lead without any says so; a decision is in the timeline and on paper', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent, id } = await createTestAgency();
     await signIn(page, agent);
     await test.step('a lead without wishes, and one whom nothing fits, say so', async () => {
@@ -268,7 +268,7 @@ test('matches: are sent to the lead or a further contact, in the timeline, on pa
     await page.emulateMedia({ media: null });
   });
   await test.step('four at first, each with one line of what misses, and with few pixels; the rest on a press', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { id } = await createLead(agent, wishes);
     for (let at = 0; at < 5; at++) await createProperty(agent, { ...flat, title: `Piso ${at}` });
@@ -314,7 +314,7 @@ test('matches: of a property, a lower price, zones, and what another person deci
       );
     }));
   await test.step('a lower price says with how many of my leads it fits, and a colleague reads it in the bell', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent, manager } = await createTestAgency();
     await createLead(agent, wishes);
     await createLead(agent, { ...wishes, name: 'Marc Vila' });
@@ -337,7 +337,7 @@ test('matches: of a property, a lower price, zones, and what another person deci
     });
   });
   await test.step('zones are typed, suggested, removed and kept', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent } = await createTestAgency();
     const { lead } = await createPair(agent);
     await createProperty(agent, { zone: 'Sant Gervasi' });
@@ -461,7 +461,7 @@ test('dashboard: new matches by lead, their actions, and those of the team', { t
     });
   });
   await test.step('the matches of the team say whose lead it is, and the choice stays until the sign-out', async () => {
-    await startAnew(page);
+    await resetBrowserState(page);
     const { agent, manager } = await createTestAgency();
     await createPair(agent);
     await signIn(page, manager);

@@ -3,12 +3,12 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

@@ -6,11 +6,11 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

@@ -7,7 +7,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import {
   chooseFiles,
-  chooseFromMenu,
+  choosePhotoAction,
   confirmDeletion,
   createPhotoFile,
   documentSlot,
@@ -46,10 +46,10 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
     const image = photoTiles(page).first().getByRole('button').first().locator('img');
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
 
-    await chooseFromMenu(page, '2 de 5', 'Mover después');
+    await choosePhotoAction(page, '2 de 5', 'Mover después');
     const [a, b, c, d, e] = before;
     await expect.poll(names).toEqual([a, c, b, d, e]);
-    await chooseFromMenu(page, '5 de 5', 'Elegir como portada');
+    await choosePhotoAction(page, '5 de 5', 'Elegir como portada');
     await expect.poll(names).toEqual([e, a, c, b, d]);
     await expect(page.getByRole('button', { name: 'Foto 1 de 5, portada: ampliar' })).toHaveAttribute(
       'title',

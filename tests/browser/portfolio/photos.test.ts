@@ -3,20 +3,20 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import {
-  chooseFromMenu,
+  choosePhotoAction,
   confirmDeletion,
   createPropertyWithPhotos,
   listPhotoNames,
   photoTiles,
 } from '../support/portfolio.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }
@@ -28,13 +28,13 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await expect(photoTiles(page)).toHaveCount(4);
-  await chooseFromMenu(page, '2 de 4', 'Mover después');
+  await choosePhotoAction(page, '2 de 4', 'Mover después');
   await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
   await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
-  await chooseFromMenu(page, '4 de 4', 'Mover antes');
+  await choosePhotoAction(page, '4 de 4', 'Mover antes');
   await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
-  await chooseFromMenu(page, '4 de 4', 'Elegir como portada');
+  await choosePhotoAction(page, '4 de 4', 'Elegir como portada');
   await expect.poll(() => listPhotoNames(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
   await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
@@ -76,7 +76,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   await axe(page);
 
   await test.step('the next one becomes the cover when the cover is deleted', async () => {
-    await chooseFromMenu(page, '1 de 4', 'Eliminar');
+    await choosePhotoAction(page, '1 de 4', 'Eliminar');
     await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
     await confirmDeletion(page);
     await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');
@@ -289,7 +289,7 @@ test('photos: open in full screen by click and Enter; the cover is shown large a
     await page.keyboard.press('Escape');
     await expect(cover).toBeFocused();
     const { 1: second } = await agency.agent.api.photos.list.query({ propertyId: id });
-    await chooseFromMenu(page, '2 de 2', 'Elegir como portada');
+    await choosePhotoAction(page, '2 de 2', 'Elegir como portada');
     await expect(image).toHaveAttribute('src', new RegExp(`/photos/${second?.id}\\?`));
   });
 });

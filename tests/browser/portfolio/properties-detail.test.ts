@@ -4,13 +4,13 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { isPhone, pressDelete } from '../support/viewport.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

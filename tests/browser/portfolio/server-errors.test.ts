@@ -6,11 +6,11 @@ import { adFixture, createAd } from '../../worker/fixtures/ads.ts';
 import { create, insertOwners, ownerFixture } from '../../worker/fixtures/owners.ts';
 import { createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

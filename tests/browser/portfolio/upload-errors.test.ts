@@ -6,20 +6,20 @@ import { readCaseFile } from '../../worker/fixtures/corpus/case-files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import {
   chooseFiles,
-  chooseFromMenu,
+  choosePhotoAction,
   createPhotoFile,
   createPropertyWithPhotos,
   documentSlot,
   listPhotoNames,
   photoTiles,
 } from '../support/portfolio.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }
@@ -81,7 +81,7 @@ test('uploads: invalid and damaged files, a failed reorder and a failed upload',
       const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
       await page.goto(`/crm/properties/${id}`);
       await page.route('**/trpc/photos.reorder*', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await chooseFromMenu(page, '2 de 3', 'Mover después');
+      await choosePhotoAction(page, '2 de 3', 'Mover después');
       await expect(
         page.getByText('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
       ).toBeVisible();

@@ -16,14 +16,14 @@ import {
   listPhotoNames,
   photoTiles,
 } from '../support/portfolio.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 let propertyId: string;
 // Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 120_000 });
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
   propertyId = (await createProperty(agency.agent)).id;

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 
 let agency: TestAgency;
 let lead: string;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   const { api, id: assignedTo } = agency.agent;
   const existing = quickLeadFixture({

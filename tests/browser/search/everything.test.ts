@@ -8,12 +8,12 @@ import { createOwner } from '../../worker/fixtures/properties.ts';
 import { addTags, createTag } from '../../worker/fixtures/tags.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 import { openInDocument } from '../support/navigation.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await createLead(agency.agent, { name: 'María Peñalver', email: null, phone: '+34 612 34 56 78' });
   const property = propertyFixture({ title: 'Piso con mucha luz', address: 'Carrer d’Aribau, 12' });

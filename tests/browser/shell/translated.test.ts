@@ -10,7 +10,7 @@ import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { dayColumn, openCalendar } from '../support/calendar.ts';
-import { chooseAction } from '../support/users.ts';
+import { chooseUserAction } from '../support/users.ts';
 
 // What the journeys of the project 'translated' do not change (shell/every-page opens each page). A part that the translator breaks writes an error, which fails the journey.
 test.use({ translated: true });
@@ -55,7 +55,7 @@ test('translated: dialogs of the profile, of users and of lists', { tag: '@rest'
     await newUser.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Tejado9!q');
     await expect(newUser.getByText('Fuerte', { exact: true })).toBeVisible();
     await page.goto('/crm/agency');
-    await chooseAction(page, 'Pausar');
+    await chooseUserAction(page, 'Pausar');
     await expect(dialog(page, 'Pausar usuario').getByText(/^Deja 1.lead\.$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await button(page, 'Invitar').click();

@@ -32,7 +32,7 @@ export async function chooseFiles(page: Page, button: Locator, files: ReturnType
   await button.click();
   await (await chooser).setFiles(files);
 }
-export async function chooseFromMenu(page: Page, position: string, item: string) {
+export async function choosePhotoAction(page: Page, position: string, item: string) {
   await page.getByRole('button', { name: `Foto ${position}: opciones` }).click();
   await clickMenuItem(page.getByRole('menuitem', { name: item }));
   // While the menu fades out, the items of the next one would match twice.

@@ -5,7 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
  * Leaves the page and empties the browser, so that a step of a journey begins as a journey would, for another agency: a new page costs
  * three times as much. Clocks, listeners and scripts of the page stay.
  */
-export async function startAnew(page: Page): Promise<void> {
+export async function resetBrowserState(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // A page of the same origin without the client, which would store again what is deleted.

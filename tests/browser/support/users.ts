@@ -7,12 +7,12 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 
 const users = (page: Page) => page.getByRole('region', { name: 'Usuarios' });
 /** The table row or card of a user. */
-export const row = (page: Page, name: string) =>
+export const userRow = (page: Page, name: string) =>
   users(page).locator('tr[data-index], [role=listitem]').filter({ hasText: name });
-export const actions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones de ${name}`);
+export const userActions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones de ${name}`);
 /** Chooses an action in the menu of a user. */
-export async function chooseAction(page: Page, item: string) {
-  await actions(page).click();
+export async function chooseUserAction(page: Page, item: string) {
+  await userActions(page).click();
   await clickMenuItem(page.getByRole('menuitem', { name: item }));
   // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);

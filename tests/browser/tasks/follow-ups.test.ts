@@ -5,7 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone } from '../support/viewport.ts';
 
 const card = (page: Page) =>
@@ -23,7 +23,7 @@ async function createFollowed(user: TestUser, name: string, day: string | null) 
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await createFollowed(agency.agent, 'Ana Atrasada', addDays(today(), -3));
   await createFollowed(agency.agent, 'Héctor Hoy', today());

@@ -7,12 +7,12 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
-import { expectErrors, startAnew } from '../support/steps.ts';
+import { expectErrors, resetBrowserState } from '../support/steps.ts';
 import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

@@ -8,12 +8,12 @@ import { flat } from '../../worker/fixtures/matches.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTied } from '../../worker/fixtures/ties.ts';
-import { startAnew } from '../support/steps.ts';
+import { resetBrowserState } from '../support/steps.ts';
 import { openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 async function begin(page: Page) {
-  await startAnew(page);
+  await resetBrowserState(page);
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../support/test-users.ts';
 import { createAbsence } from '../../worker/fixtures/absences.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { button, chooseAction, field, row } from '../support/users.ts';
+import { button, chooseUserAction, field, userRow } from '../support/users.ts';
 
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const [firstDay, lastDay] = [today(), addDays(today(), 9)];
@@ -97,7 +97,7 @@ test('absence: a manager sets that of a user, and it stands beside the name wher
   await createLead(agency.manager, { assignedTo: agency.agent.id });
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
-  await chooseAction(page, 'Ausencias');
+  await chooseUserAction(page, 'Ausencias');
   const dialog = page.getByRole('dialog', { name: 'Ausencias' });
   await dialog.getByRole('button', { name: 'Indicar ausencia' }).click();
   await field(page, 'Primer día').fill(formatTypedDay(firstDay));
@@ -106,7 +106,7 @@ test('absence: a manager sets that of a user, and it stands beside the name wher
   await expect(dialog.getByText('Sin sustituto: el trabajo nuevo se reparte como siempre.')).toBeVisible();
   await axe(page);
   await page.keyboard.press('Escape');
-  await expect(row(page, 'Ana Ruiz')).toContainText(absentText(lastDay));
+  await expect(userRow(page, 'Ana Ruiz')).toContainText(absentText(lastDay));
   await page.goto('/crm/leads/new');
   await picker(page, 'Responsable').fill('Ana');
   await expect(page.getByRole('option', { name: 'Ana Ruiz' })).toContainText(absentText(lastDay));

@@ -9,7 +9,7 @@ import {
 } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { actions, chooseAction, field, row } from '../support/users.ts';
+import { chooseUserAction, field, userActions, userRow } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -27,18 +27,18 @@ const stored = async (id = ana.id) => (await list()).find((each) => each.id === 
 test('users table: shows name, role and status; one’s own row links to the profile', async ({ page }) => {
   await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();
-  await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
-  await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
-  await expect(row(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
-  await expect(row(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
+  await expect(userRow(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
+  await expect(userRow(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
+  await expect(userRow(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
+  await expect(userRow(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
   // Grey, because amber means reserved.
   const look = { has: page.getByText('Inactivo', { exact: true }) };
-  await expect(row(page, 'Pep Vila').locator('.text-tone-lost').filter(look)).toBeVisible();
-  const own = row(page, agency.manager.email);
+  await expect(userRow(page, 'Pep Vila').locator('.text-tone-lost').filter(look)).toBeVisible();
+  const own = userRow(page, agency.manager.email);
   await expect(own.getByText('Tú', { exact: true })).toBeVisible();
   await expect(own.getByRole('button')).toHaveCount(0);
   await axe(page);
-  await actions(page, 'Pep Vila').click();
+  await userActions(page, 'Pep Vila').click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Activar',
     'Cambiar rol',
@@ -47,7 +47,7 @@ test('users table: shows name, role and status; one’s own row links to the pro
   ]);
   await clickMenuItem(page.getByRole('menuitem', { name: 'Activar' }));
   await expect(page.getByText('Pep Vila vuelve a tener acceso.')).toBeVisible();
-  await expect(row(page, 'Pep Vila').getByText('Activo', { exact: true })).toBeVisible();
+  await expect(userRow(page, 'Pep Vila').getByText('Activo', { exact: true })).toBeVisible();
   await own.getByRole('link', { name: 'Mi Perfil' }).click();
   await expect(page).toHaveURL('/crm/profile');
 });
@@ -67,7 +67,7 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
     event: { ...event, ...none, startTime, userId: ana.id },
   });
   await insertLeads(agency.id, [{ assignedTo: ana.id }, { assignedTo: ana.id }]);
-  await actions(page).focus();
+  await userActions(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Pausar' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -76,10 +76,10 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(actions(page)).toBeFocused();
+  await expect(userActions(page)).toBeFocused();
   expect((await stored())?.status).toBe('active');
 
-  await chooseAction(page, 'Pausar');
+  await chooseUserAction(page, 'Pausar');
   const successor = dialog.getByLabel('Traspasar todo a');
   // Nobody is chosen, and to leave it with nobody is no choice.
   await expect(successor).toHaveValue('');
@@ -91,8 +91,8 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await successor.selectOption({ label: 'Persona de Prueba (tú)' });
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(actions(page)).toBeFocused();
-  await expect(row(page, 'Ana Ruiz').getByText('Inactivo')).toBeVisible();
+  await expect(userActions(page)).toBeFocused();
+  await expect(userRow(page, 'Ana Ruiz').getByText('Inactivo')).toBeVisible();
   expect((await api.tasks.get.query({ id: made.id })).assignedTo).toBe(agency.manager.id);
   expect(await api.users.openWork.query({ id: ana.id })).toEqual({
     leads: 0,
@@ -113,7 +113,7 @@ test('users: the work of who leaves is split by kind, and the timeline says who 
   const lead = await createLead(agency.manager, { assignedTo: ana.id });
   const property = await createProperty(agency.manager, { assignedTo: ana.id });
   await page.reload();
-  await chooseAction(page, 'Eliminar');
+  await chooseUserAction(page, 'Eliminar');
   const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
   await expect(dialog.getByText(/^Deja 1.lead, 1.propiedad\.$/)).toBeVisible();
   // The menu has faded out without taking the focus back to its trigger, behind the dialog.
@@ -151,7 +151,7 @@ test('users: one kind of work is shared by several', { tag: '@rest' }, async ({ 
   );
   const property = await createProperty(agency.manager, { assignedTo: ana.id });
   await page.reload();
-  await chooseAction(page, 'Pausar');
+  await chooseUserAction(page, 'Pausar');
   const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
   await dialog.getByRole('button', { name: 'Repartir…' }).click();
   const leads = dialog.getByLabel(/^Traspasar 5.leads a/);
@@ -181,20 +181,20 @@ test('users: a role is changed, a password set and a user deleted, each after it
   page,
 }) => {
   await test.step('changing a role asks for confirmation, which can be cancelled', async () => {
-    await chooseAction(page, 'Cambiar rol');
+    await chooseUserAction(page, 'Cambiar rol');
     const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });
     await expect(asked.getByText(/Agente inmobiliario a Gerente/)).toBeVisible();
     await axe(page);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     expect((await stored())?.role).toBe('agent');
-    await chooseAction(page, 'Cambiar rol');
+    await chooseUserAction(page, 'Cambiar rol');
     await asked.getByRole('button', { name: 'Cambiar rol' }).click();
     await expect(page.getByText('Ana Ruiz es ahora Gerente.')).toBeVisible();
-    await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
+    await expect(userRow(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
   });
   await test.step('setting a password ends the sessions of that user', async () => {
-    await chooseAction(page, 'Establecer contraseña');
+    await chooseUserAction(page, 'Establecer contraseña');
     const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
     const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
     await expect(dialog.getByText(/Sus sesiones se cierran/)).toBeVisible();
@@ -219,21 +219,21 @@ test('users: a role is changed, a password set and a user deleted, each after it
     // Newest first, deleted or not.
     const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
     await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
-    await chooseAction(page, 'Eliminar');
+    await chooseUserAction(page, 'Eliminar');
     const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
     await expect(dialog.getByText('No deja trabajo pendiente.')).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+    await expect(userRow(page, 'Ana Ruiz')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
     await page.getByRole('button', { name: 'Mostrar eliminados (1)' }).click();
-    await expect(row(page, 'Ana Ruiz').getByText('Eliminado')).toBeVisible();
-    await expect(row(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
+    await expect(userRow(page, 'Ana Ruiz').getByText('Eliminado')).toBeVisible();
+    await expect(userRow(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
     await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
     await axe(page);
     await page.getByRole('button', { name: 'Ocultar eliminados' }).click();
-    await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+    await expect(userRow(page, 'Ana Ruiz')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Mostrar eliminados (1)' })).toBeVisible();
     expect((await stored())?.status).toBe('deleted');
   });
@@ -254,20 +254,20 @@ test.describe('a hand-over that takes several requests', () => {
       await isHeld.promise;
       await route.continue();
     });
-    await chooseAction(page, 'Pausar');
+    await chooseUserAction(page, 'Pausar');
     const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
     // One kind can be shared, too.
     await expect(dialog.getByRole('button', { name: 'Repartir…' })).toBeVisible();
     await dialog.getByLabel('Traspasar todo a').selectOption({ label: 'Persona de Prueba (tú)' });
     await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
-    await expect(row(page, 'Ana Ruiz').getByText('Traspasando…', { exact: true })).toBeVisible();
+    await expect(userRow(page, 'Ana Ruiz').getByText('Traspasando…', { exact: true })).toBeVisible();
     await axe(page);
-    await chooseAction(page, 'Activar');
+    await chooseUserAction(page, 'Activar');
     await expect(
       page.getByText('Su trabajo se está traspasando. Podrás activarlo cuando termine.'),
     ).toBeVisible();
     isHeld.resolve();
-    await expect(row(page, 'Ana Ruiz').getByText('Inactivo', { exact: true })).toBeVisible();
+    await expect(userRow(page, 'Ana Ruiz').getByText('Inactivo', { exact: true })).toBeVisible();
     const { leads } = agency.manager.api;
     expect((await leads.list.query({ filters: { responsible: 'mine' } })).total).toBe(250);
   });

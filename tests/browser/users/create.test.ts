@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { field, recordTextDuration, row } from '../support/users.ts';
+import { field, recordTextDuration, userRow } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -81,7 +81,7 @@ test('new user: password rules update while typing, the button is disabled until
     `Usuario creado. Ya puede entrar con ${email}.`,
   );
   await submit.click();
-  await expect(row(page, email)).toBeVisible();
+  await expect(userRow(page, email)).toBeVisible();
   await expect.poll(readShown).toBeGreaterThan(1900);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();

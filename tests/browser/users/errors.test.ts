@@ -5,7 +5,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { button, chooseAction, field, row, serverError } from '../support/users.ts';
+import { button, chooseUserAction, field, serverError, userRow } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -29,7 +29,7 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
     ['Eliminar', 'delete', 'Eliminar usuario', 'Error al eliminar el usuario.'],
   ] as const) {
     await page.route(`**/trpc/users.${path}*`, (route) => route.fulfill(serverError), { times: 1 });
-    await chooseAction(page, item);
+    await chooseUserAction(page, item);
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByRole('button', { name: item, exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(message);
@@ -40,7 +40,7 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
   await page.route('**/trpc/users.pause*', (route) => route.fulfill(createErrorResponse('FORBIDDEN', 403)), {
     times: 1,
   });
-  await chooseAction(page, 'Pausar');
+  await chooseUserAction(page, 'Pausar');
   const pausing = page.getByRole('dialog', { name: 'Pausar usuario' });
   await pausing.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(pausing.getByRole('alert')).toHaveText(noRights);
@@ -48,14 +48,14 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
   await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: {} });
   await page.reload();
   await page.route('**/trpc/users.activate*', (route) => route.fulfill(serverError), { times: 1 });
-  await chooseAction(page, 'Activar');
+  await chooseUserAction(page, 'Activar');
   await expect(page.getByText('Error al activar el usuario.')).toBeVisible();
   const restore = await failCalls(page, ['users.list', 'users.forRole']);
   await page.reload();
   await expect(page.getByText('Error al cargar los usuarios de la agencia.')).toBeVisible();
   await restore();
   await button(page, 'Reintentar').last().click();
-  await expect(row(page, 'Ana Ruiz')).toBeVisible();
+  await expect(userRow(page, 'Ana Ruiz')).toBeVisible();
 });
 
 test('new user: a rejected create shows why, and the form stays open', { tag: '@rest' }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
 import { axe, clearSession, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT, NO_COOKIE_TEXT, refuseCookies, setOwnIpAddress } from '../support/access.ts';
-import { button, field, row } from '../support/users.ts';
+import { button, field, userRow } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 const newAddress = () => `nora-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -158,6 +158,6 @@ test('invitation: a link that is not valid, one seen by somebody who is signed i
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL('/crm/agency');
-    await expect(row(page, agency.agent.email)).toBeVisible();
+    await expect(userRow(page, agency.agent.email)).toBeVisible();
   });
 });
