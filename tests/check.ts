@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeRegistries } from '../db/local/registries.ts';
 import { prepareBuild } from './support/build.ts';
-import { rehearsal } from './support/deploy-rehearsal.ts';
+import { createRehearsal } from './support/deploy-rehearsal.ts';
 import { generateRoutes } from './support/generate-routes.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/paths.ts';
@@ -26,11 +26,11 @@ export async function check(): Promise<Count & { built: boolean }> {
     { name: 'tipos', run: ['tsc', '--pretty', 'false'] },
     { ...vitestStep('arquitectura, dominio y textos', 'quick'), after: BUILD },
     { name: 'promesas', run: ['oxlint', '--type-aware', '--quiet'] },
-    { name: 'despliegue de vista previa (ensayo)', run: rehearsal('preview'), after: BUILD },
+    { name: 'despliegue de vista previa (ensayo)', run: createRehearsal('preview'), after: BUILD },
     { name: 'código sin uso', run: ['knip', '--no-progress'] },
     { name: 'formato y estilo', run: ['biome', 'ci', '--colors=off'] },
     { name: 'migraciones', run: migrationsMatch },
-    { name: 'despliegue de producción (ensayo)', run: rehearsal('production'), after: BUILD },
+    { name: 'despliegue de producción (ensayo)', run: createRehearsal('production'), after: BUILD },
   ]);
   return { ...sum([generated, others]), built: !failures.includes(BUILD) };
 }

@@ -17,7 +17,7 @@ export type FirstLoad = {
 };
 
 /** Selectors that exist once the page can be read, and once its data is shown. */
-export type Signs = { heading: string; ready?: string };
+export type PageSelectors = { heading: string; ready?: string };
 
 type Marks = { at: Record<string, number>; painted: number; shift: number; tasks: number[] };
 declare global {
@@ -45,7 +45,7 @@ export async function openWithEmptyCache(
   origin: string,
   path: string,
   token: string | null,
-  signs: Signs,
+  signs: PageSelectors,
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

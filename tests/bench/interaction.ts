@@ -4,7 +4,7 @@ import { sessionCookie } from '../support/session-cookie.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import { clock, installStopwatch } from './stopwatch.ts';
+import { installStopwatch, measureInteraction } from './stopwatch.ts';
 import type { Line } from './table.ts';
 
 const RUNS = 3;
@@ -66,7 +66,7 @@ const press = async (page: Page, selector: string) => {
   await page.mouse.up();
 };
 const openList = (page: Page) =>
-  clock(page, [title, { selector: row }], () => press(page, 'nav a[href="/crm/leads"]'));
+  measureInteraction(page, [title, { selector: row }], () => press(page, 'nav a[href="/crm/leads"]'));
 
 async function measureOpening(open: () => Promise<Page>, size: number): Promise<Line[]> {
   const settled: number[] = [];
@@ -96,7 +96,7 @@ async function measureTyping(open: () => Promise<Page>): Promise<Line[]> {
   const beyond: number[] = [];
   for (const digit of '012345678') {
     await page.evaluate(() => performance.clearResourceTimings());
-    const key = await clock(page, [{ selector: row, has: `Ferrer 999${digit}` }], () =>
+    const key = await measureInteraction(page, [{ selector: row, has: `Ferrer 999${digit}` }], () =>
       page.keyboard.press(digit),
     );
     paints.push(key.paint);
@@ -125,7 +125,7 @@ async function measureBoard(open: () => Promise<Page>): Promise<Line[]> {
   for (let run = 0; run < RUNS; run++) {
     const page = await open();
     await openList(page);
-    const shown = await clock(page, [{ selector: '[data-column] [data-lead]' }], () =>
+    const shown = await measureInteraction(page, [{ selector: '[data-column] [data-lead]' }], () =>
       press(page, '[title="Kanban"]'),
     );
     opened.push(shown.settled);
@@ -152,14 +152,18 @@ async function dragCard(page: Page): Promise<{ frames: number[]; dropped: number
   ];
   if (!from || !to) throw new Error('There is nothing to drag.');
   const [x, y] = [from.x + 90, from.y + 60];
-  const held = await clock(page, [{ selector: '[data-column="Qualified"].outline-accent' }], async () => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 20, y + 10, { steps: 3 });
-    await page.mouse.move(to.x + 140, to.y + 150, { steps: 60 });
-  });
+  const held = await measureInteraction(
+    page,
+    [{ selector: '[data-column="Qualified"].outline-accent' }],
+    async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 20, y + 10, { steps: 3 });
+      await page.mouse.move(to.x + 140, to.y + 150, { steps: 60 });
+    },
+  );
   const here = { selector: `[data-column="Qualified"] [data-lead="${id}"]` };
-  const drop = await clock(page, [here], () => page.mouse.up());
+  const drop = await measureInteraction(page, [here], () => page.mouse.up());
   return { frames: held.frames.slice(1), dropped: drop.settled };
 }
 

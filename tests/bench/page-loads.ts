@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../support/chromium.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import { type FirstLoad, openWithEmptyCache, type Signs } from './first-load.ts';
+import { type FirstLoad, openWithEmptyCache, type PageSelectors } from './first-load.ts';
 import type { Line } from './table.ts';
 
 const RUNS = 5;
@@ -79,7 +79,7 @@ const ratio = (what: string, measured: number, baseline: number, goal: number, f
   times: true,
 });
 
-type Opened = { path: string; token: string | null; signs: Signs };
+type Opened = { path: string; token: string | null; signs: PageSelectors };
 
 /** Opens the pages in turns and returns each page's median run by time until ready: load on the machine affects all alike. */
 async function openAll(browser: Browser, origin: string, pages: readonly Opened[]): Promise<FirstLoad[]> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** Expected on screen: an element, and a text in the first match. */
-export type Sign = { selector: string; has?: string };
+export type ExpectedElement = { selector: string; has?: string };
 /** Milliseconds after an input event: until the next paint (0 where less than 16), until all signs were shown, between frames. */
-export type Clocked = { paint: number; settled: number; frames: number[]; elements: number };
+export type InteractionTimes = { paint: number; settled: number; frames: number[]; elements: number };
 
 type Watch = { from: number; settled: number; paints: number[]; frames: number[] | null };
 declare global {
@@ -16,7 +16,11 @@ declare global {
 export const installStopwatch = (page: Page) => page.addInitScript(install);
 
 /** Measures `work` from its first trusted input event until every sign has been shown for a frame. */
-export async function clock(page: Page, signs: Sign[], work: () => Promise<void>): Promise<Clocked> {
+export async function measureInteraction(
+  page: Page,
+  signs: ExpectedElement[],
+  work: () => Promise<void>,
+): Promise<InteractionTimes> {
   await page.evaluate(begin, signs);
   await work();
   await page.waitForFunction(() => window.watch.settled > 0, null, { timeout: 30_000 });
@@ -44,10 +48,10 @@ function install() {
 }
 
 /** Runs in the page: checks the signs in every frame, and records the time between frames. */
-function begin(signs: Sign[]) {
+function begin(signs: ExpectedElement[]) {
   const watch: Watch = { from: 0, settled: 0, paints: [], frames: [] };
   window.watch = watch;
-  const isShown = ({ selector, has = '' }: Sign) =>
+  const isShown = ({ selector, has = '' }: ExpectedElement) =>
     document.querySelector(selector)?.textContent?.includes(has) ?? false;
   let last = performance.now();
   const checkFrame = () => {

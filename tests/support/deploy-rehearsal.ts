@@ -24,7 +24,7 @@ const buildOnlyWorker: Build = async (environment, folder, env) => {
 };
 
 /** Returns a step that does all that a deployment by wrangler.toml does but sending, and throws with Wrangler's output on failure. */
-export const rehearsal = (environment: Environment) => async () => {
+export const createRehearsal = (environment: Environment) => async () => {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   await rehearseDeployment(environment, {

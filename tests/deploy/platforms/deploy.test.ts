@@ -20,7 +20,9 @@ import {
 } from '../support/platforms.ts';
 import { quickServedWrangler, quickWrangler } from '../support/quick-wrangler.ts';
 
-vi.mock('node:crypto', async (load) => (await import('../support/quick-hashes.ts')).quicken(await load()));
+vi.mock('node:crypto', async (load) =>
+  (await import('../support/quick-hashes.ts')).withQuickHashes(await load()),
+);
 
 const DATABASE_TOKEN = 'token-that-nobody-may-read';
 const productionSecrets = {

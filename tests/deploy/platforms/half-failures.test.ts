@@ -13,7 +13,9 @@ import {
 } from '../support/platforms.ts';
 import { quickWrangler } from '../support/quick-wrangler.ts';
 
-vi.mock('node:crypto', async (load) => (await import('../support/quick-hashes.ts')).quicken(await load()));
+vi.mock('node:crypto', async (load) =>
+  (await import('../support/quick-hashes.ts')).withQuickHashes(await load()),
+);
 
 const TIMEOUT_MS = 300_000;
 

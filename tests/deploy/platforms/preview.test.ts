@@ -21,7 +21,9 @@ import {
 } from '../support/platforms.ts';
 import { quickWrangler } from '../support/quick-wrangler.ts';
 
-vi.mock('node:crypto', async (load) => (await import('../support/quick-hashes.ts')).quicken(await load()));
+vi.mock('node:crypto', async (load) =>
+  (await import('../support/quick-hashes.ts')).withQuickHashes(await load()),
+);
 
 let platforms: TestPlatforms;
 let production: ReturnType<typeof readProduction>;
