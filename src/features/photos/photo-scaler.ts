@@ -7,7 +7,7 @@ const MAX_SIDE = 2560;
 const QUALITY = 0.86;
 
 /** The result: the photo and its smaller sizes (null where not smaller in bytes); null when the browser cannot decode it. */
-export type Scaled = ({ full: Blob } & Record<PhotoSize, Blob | null>) | null;
+export type ScaledPhoto = ({ full: Blob } & Record<PhotoSize, Blob | null>) | null;
 
 // Re-encoding removes the camera's metadata (place, device); the decoder applies the orientation.
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
@@ -20,11 +20,11 @@ self.onmessage = async ({ data }: MessageEvent<Blob>) => {
       const blob = await draw(picture, side);
       return blob.size < full.size ? blob : null;
     };
-    const scaled: Scaled = { full, medium: await smaller('medium'), thumb: await smaller('thumb') };
+    const scaled: ScaledPhoto = { full, medium: await smaller('medium'), thumb: await smaller('thumb') };
     picture.close();
     self.postMessage(scaled);
   } catch {
-    self.postMessage(null satisfies Scaled);
+    self.postMessage(null satisfies ScaledPhoto);
   }
 };
 

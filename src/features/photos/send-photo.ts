@@ -8,7 +8,7 @@ import {
 } from '../../lib/files/send-file.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
 import type { UploadRequest } from '../../ui/uploads/use-uploads.ts';
-import type { Scaled } from './photo-scaler.ts';
+import type { ScaledPhoto } from './photo-scaler.ts';
 
 /** Timeout of scaling a photo. */
 const SCALE_TIMEOUT_MS = 60_000;
@@ -86,7 +86,7 @@ function waitFor(promise: Promise<unknown>, signal: AbortSignal): Promise<unknow
 // Two queues, so that two photos are scaled at a time: a large one needs a hundred megabytes.
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let last = 0;
-function scale(file: File, signal: AbortSignal): Promise<Scaled> {
+function scale(file: File, signal: AbortSignal): Promise<ScaledPhoto> {
   last = (last + 1) % queues.length;
   const result = Promise.resolve(queues[last]).then(() =>
     signal.aborted ? null : scaleInWorker(file, signal),
@@ -95,12 +95,12 @@ function scale(file: File, signal: AbortSignal): Promise<Scaled> {
   return result;
 }
 
-function scaleInWorker(file: File, signal: AbortSignal): Promise<Scaled> {
+function scaleInWorker(file: File, signal: AbortSignal): Promise<ScaledPhoto> {
   const worker = new Worker(new URL('./photo-scaler.ts', import.meta.url), { type: 'module' });
-  return new Promise<Scaled>((resolve) => {
+  return new Promise<ScaledPhoto>((resolve) => {
     // A photo that cannot be scaled is uploaded unchanged; the server validates it.
     const resolveUnscaled = () => resolve(null);
-    worker.onmessage = ({ data }: MessageEvent<Scaled>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<ScaledPhoto>) => resolve(data);
     worker.onerror = resolveUnscaled;
     signal.addEventListener('abort', resolveUnscaled, { once: true });
     setTimeout(resolveUnscaled, SCALE_TIMEOUT_MS);

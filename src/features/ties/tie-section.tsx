@@ -5,7 +5,7 @@ import { trpcUtils } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { TiePicker } from './tie-picker.tsx';
-import type { Proposal, TieInput } from './tie-types.ts';
+import type { TieInput, TieProposal } from './tie-types.ts';
 import type { useTies } from './use-ties.ts';
 
 /** The dialog of a new record that is tied to the one of the page. */
@@ -17,7 +17,7 @@ type TieSectionProps = {
   other: 'lead' | 'owner';
   /** Both records, by the id of the other one. */
   toPair: (id: string) => TieInput;
-  proposals: readonly Proposal[];
+  proposals: readonly TieProposal[];
   /** Whether another one can be tied. */
   canTie: boolean;
   ties: ReturnType<typeof useTies>;
@@ -27,7 +27,10 @@ type TieSectionProps = {
 
 const words = { lead: 'lead', owner: 'propietario' };
 const origins = { lead: 'este propietario', owner: 'este lead' };
-const reasons: Record<Proposal['reason'], string> = { email: 'el mismo email', phone: 'el mismo teléfono' };
+const reasons: Record<TieProposal['reason'], string> = {
+  email: 'el mismo email',
+  phone: 'el mismo teléfono',
+};
 
 /** The other role of a person: what is tied, what is proposed, and how to tie or create it. */
 export function TieSection(props: TieSectionProps) {
@@ -97,7 +100,7 @@ export function TieSection(props: TieSectionProps) {
   );
 }
 
-type ProposedProps = Pick<TieSectionProps, 'other' | 'toPair' | 'ties'> & { proposal: Proposal };
+type ProposedProps = Pick<TieSectionProps, 'other' | 'toPair' | 'ties'> & { proposal: TieProposal };
 
 function Proposed({ proposal: { id, name, reason }, other, toPair, ties }: ProposedProps) {
   return (

@@ -3,7 +3,7 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
 export type TiedLead = Outputs['owners']['get']['tiedLeads'][number];
-export type Proposal = Outputs['leads']['get']['tieProposals'][number];
+export type TieProposal = Outputs['leads']['get']['tieProposals'][number];
 export type TieInput = inferRouterInputs<AppRouter>['ties']['create'];
 /** A lead, with the owner who is the same person and those who may be. */
 export type LeadWithTie = Pick<Outputs['leads']['get'], 'id' | 'tiedOwner' | 'tieProposals'>;

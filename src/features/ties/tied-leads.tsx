@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { MAX_TIED } from '../../../db/domain/ties/ties.ts';
-import { budgetLines, fewTypes } from '../../lib/format/lead-preference-texts.ts';
+import { budgetLines, shortTypesText } from '../../lib/format/lead-preference-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -66,7 +66,7 @@ function wishesText(lead: TiedLead): string {
   const types = lead.preferredPropertyTypes;
   const wishes = [
     ...budgetLines(lead),
-    ...(types.length > 0 ? [fewTypes(types)] : []),
+    ...(types.length > 0 ? [shortTypesText(types)] : []),
     ...lead.preferredZones,
   ];
   return wishes.length > 0 ? wishes.join(' · ') : 'Sin preferencias todavía';

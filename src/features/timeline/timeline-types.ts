@@ -12,7 +12,7 @@ export type TimelineEntry = Page['rows'][number];
 export type ActivityEntry = Extract<TimelineEntry, { source: 'activity' }>;
 export type HistoryEntry = Extract<TimelineEntry, { source: 'history' }>;
 export type EventEntry = Extract<TimelineEntry, { source: 'event' }>;
-export type Upcoming = NonNullable<Page['upcoming']>;
+export type UpcomingEntries = NonNullable<Page['upcoming']>;
 
 /** The part of a lead that its next step needs. */
 export type FollowedLead = Pick<

@@ -6,10 +6,10 @@ import { dateTime, day as dayText } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Cover, CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import type { OpenAgendaEntry, Upcoming } from './timeline-types.ts';
+import type { OpenAgendaEntry, UpcomingEntries } from './timeline-types.ts';
 
 type UpcomingListProps = {
-  upcoming: Upcoming;
+  upcoming: UpcomingEntries;
   /** Whether the entries may be of several properties, whose covers they show then. */
   showsCovers: boolean;
   onOpen: OpenAgendaEntry;

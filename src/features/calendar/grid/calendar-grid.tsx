@@ -16,7 +16,7 @@ import type { CalendarEntry } from '../calendar-types.ts';
 import { EntryBox } from './entry-box.tsx';
 import { getGridEntry, toGridEvents } from './grid-events.ts';
 import { constantOptions, viewNames } from './grid-options.ts';
-import type { More } from './more-entries.tsx';
+import type { HiddenEntries } from './more-entries.tsx';
 import { useDayInView } from './use-day-in-view.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
 import { useEntryStack } from './use-entry-stack.ts';
@@ -24,7 +24,9 @@ import { useEventMoves } from './use-event-moves.ts';
 import { useFrozenWhileDragging } from './use-frozen-while-dragging.ts';
 import '@fullcalendar/react/skeleton.css';
 
-const MoreEntries = lazyComponent(() => import('./more-entries.tsx').then((module) => module.MoreEntries));
+const MoreEntries = lazyComponent(() =>
+  import('./more-entries.tsx').then((module) => module.MoreEntriesPopover),
+);
 
 type CalendarGridProps = {
   view: CalendarView;
@@ -62,7 +64,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   useDayInView(container, day, period);
   const rememberOpened = useEntryFocus(container);
   const stack = useEntryStack(container, view, entries);
-  const [more, setMore] = useState<More | null>(null);
+  const [more, setMore] = useState<HiddenEntries | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
 
   function handleDateClick({ date, allDay }: DateClickInfo) {

@@ -9,17 +9,22 @@ import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
 
 /** The entries of a day that do not fit into the grid, and the element of their '+3' link. */
-export type More = { day: string; entries: readonly GridEntry[]; anchor: HTMLElement };
+export type HiddenEntries = { day: string; entries: readonly GridEntry[]; anchor: HTMLElement };
 
 type MoreEntriesProps = {
-  more: More;
+  more: HiddenEntries;
   open: boolean;
   onClose: () => void;
   onOpen: (gridEntry: GridEntry) => void;
 };
 
 /** The popover of a '+3' link: the hidden entries with their hours and full titles. */
-export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onOpen }: MoreEntriesProps) {
+export function MoreEntriesPopover({
+  more: { day, entries, anchor },
+  open,
+  onClose,
+  onOpen,
+}: MoreEntriesProps) {
   const link = useMemo(() => ({ current: anchor }), [anchor]);
   return (
     <AnchoredPopover
