@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let assumedWidth = 1280;
 /** Sets the window width in pixels that prerendering assumes (1280). */
-export function assumeWidth(pixels: number): void {
+export function setAssumedWidth(pixels: number): void {
   assumedWidth = pixels;
 }
 

@@ -224,7 +224,7 @@ export const chunkGroups = [
       'use-in-place-change.ts',
       'responsible-menu.tsx',
       'tag-chips.tsx',
-      'found-contact.tsx',
+      'matched-contact.tsx',
     ]),
     priority: 4,
   },

@@ -4,7 +4,7 @@ import { toContactText } from '../../db/domain/contacts/contacts.ts';
 import { readPhones } from '../../db/domain/phones.ts';
 import { phoneText } from '../lib/format/phone-text.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { whatsAppChats } from '../ui/display/whatsapp-links.tsx';
+import { getWhatsAppChats } from '../ui/display/whatsapp-links.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 
 /** A lead or an owner, with the further contacts. */
@@ -56,7 +56,7 @@ export function ContactActions({ contact, onVisit }: ContactActionsProps) {
   const page = document.querySelector('#root main');
   const numbers = listNumbers(contact);
   const [number] = numbers;
-  const [chat] = whatsAppChats(phone ?? '');
+  const [chat] = getWhatsAppChats(phone ?? '');
   if (!page || !(number || onVisit)) return null;
   return createPortal(
     <div

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { isOverdue } from '../../db/domain/tasks/tasks.ts';
 import { dueClause } from '../../src/lib/format/due-clause.ts';
 import { dueText, dueTextLong } from '../../src/lib/format/due-text.ts';
-import { hoursOn } from '../../src/lib/format/event-hours.ts';
+import { eventHoursText } from '../../src/lib/format/event-hours.ts';
 
 const originalZone = process.env.TZ;
 afterAll(() => {
@@ -56,10 +56,10 @@ describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in the time zo
     expect(formatDue('2026-11-27', '13:00')).toBe('vence mañana, 13:00');
   });
 
-  test('hoursOn returns the hours of an event on a day, or all day', () => {
+  test('eventHoursText returns the hours of an event on a day, or all day', () => {
     process.env.TZ = zone;
     const on = (startTime: string, endTime: string | null, allDay = false) =>
-      hoursOn('2026-11-26', { startTime, endTime, allDay });
+      eventHoursText('2026-11-26', { startTime, endTime, allDay });
     expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T09:30:00.000Z')).toBe('09:00–10:30');
     expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T08:00:00.000Z')).toBe('09:00');
     expect(on('2026-11-25T23:00:00.000Z', null, true)).toBe('Todo el día');

@@ -10,7 +10,7 @@ import {
   formatCount,
   hour,
   madridDay,
-  when,
+  relativeDate,
 } from '../../src/lib/format/format.ts';
 import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
@@ -75,14 +75,14 @@ test('day keeps a plain date and formats an instant in the time of Madrid', () =
 
 test('when is relative to today, also across midnight and daylight saving changes', () => {
   const now = new Date('2026-11-26T16:00:00Z');
-  expect(when('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
-  expect(when('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
-  expect(when('2026-11-26T23:10:00Z', now)).toBe('mañana, 00:10');
-  expect(when('2026-11-26', now)).toBe('hoy');
-  expect(when('2026-11-24T08:05:00Z', now)).toBe('24 de noviembre');
-  expect(when('2025-11-26T08:05:00Z', now)).toBe('26 de noviembre de 2025');
-  expect(when('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
-  expect(when('', now)).toBe('');
+  expect(relativeDate('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
+  expect(relativeDate('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
+  expect(relativeDate('2026-11-26T23:10:00Z', now)).toBe('mañana, 00:10');
+  expect(relativeDate('2026-11-26', now)).toBe('hoy');
+  expect(relativeDate('2026-11-24T08:05:00Z', now)).toBe('24 de noviembre');
+  expect(relativeDate('2025-11-26T08:05:00Z', now)).toBe('26 de noviembre de 2025');
+  expect(relativeDate('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
+  expect(relativeDate('', now)).toBe('');
 });
 
 test('bytes has two decimals from a kilobyte on', () => {

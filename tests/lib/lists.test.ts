@@ -3,7 +3,7 @@ import { UNCOUNTED } from '../../db/domain/lists.ts';
 import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
-import { createListParams, getOpening } from '../../src/lib/list/list-url-and-storage.ts';
+import { createListParams, getRestoreState } from '../../src/lib/list/list-url-and-storage.ts';
 import { getErrorCode, isMissingOrInvalidId, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 import { createListFilters } from '../../src/ui/list/filters/create-list-filters.ts';
@@ -150,7 +150,7 @@ describe('createListParams and createListFilters', () => {
   test('opening says whether a list has opened with the filters that a link without any was given', () => {
     const open = (search: object, cause = 'enter') => {
       params.applySearch({ search, preload: false, cause });
-      return getOpening().isRestored;
+      return getRestoreState().isRestored;
     };
     expect(open({ status: 'Active' })).toBe(false);
     params.restoreStoredSearch({ search: {}, next: () => ({}) });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { readDefaultViews, toViewSearch } from '../../lib/list/default-views.ts';
 import { type DisplayFilters, useFilters } from '../../lib/list/list-filters.ts';
-import { getOpening, isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
+import { getRestoreState, isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
 import { useLocalStorage, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import type { SavedViewsProps, ShownView } from './view-types.ts';
@@ -46,7 +46,7 @@ export function useAppliedView({ list, filters: listFilters }: SavedViewsProps) 
   const show = (search: Record<string, string>) =>
     void router.navigate({ to: '.', search: search as never, resetScroll: false, ignoreBlocker: true });
   function apply(next: ShownView) {
-    getOpening().isRestored = false;
+    getRestoreState().isRestored = false;
     if (next.params.view && params.layoutKey) writeStored(params.layoutKey, next.params.view);
     show(toViewSearch(next));
   }

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
-import { WhatsAppLinks, whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
+import { getWhatsAppChats, WhatsAppLinks } from '../../ui/display/whatsapp-links.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
@@ -115,7 +115,7 @@ function ContactRow({ person, contact, at, onEdit }: ContactRowProps) {
         </p>
         <div className="flex flex-wrap items-center gap-x-3 [&_a]:text-accent">
           {phone !== null && <PhoneLink phone={phone} />}
-          {phone !== null && whatsAppChats(phone).length > 0 && (
+          {phone !== null && getWhatsAppChats(phone).length > 0 && (
             <WhatsAppLinks phone={phone} name={name ?? person.name} text="WhatsApp" />
           )}
           {email !== null && <EmailLink email={email} wrap />}

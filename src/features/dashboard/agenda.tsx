@@ -1,7 +1,7 @@
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { getNow } from '../../../db/domain/clock.ts';
 import { thumbnailPath } from '../../lib/files/image-path.ts';
-import { hoursOn } from '../../lib/format/event-hours.ts';
+import { eventHoursText } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
 import { getEventHue } from '../../texts/event-texts.ts';
@@ -50,7 +50,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
       className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)_auto] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken"
     >
       <div className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
-        <p>{hoursOn(madridDay(), event)}</p>
+        <p>{eventHoursText(madridDay(), event)}</p>
         {running && <Badge tone="progress">Ahora</Badge>}
       </div>
       <span

@@ -1,8 +1,8 @@
-import { budgetLines, fewTypes } from '../../lib/format/lead-preference-texts.ts';
+import { budgetLines, shortTypesText } from '../../lib/format/lead-preference-texts.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { FoundContact } from '../../ui/display/found-contact.tsx';
+import { MatchedContact } from '../../ui/display/matched-contact.tsx';
 import { TagChips } from '../../ui/display/tag-chips.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { LeadInPlace } from './lead-in-place.tsx';
@@ -27,7 +27,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       }
       foot={
         lead.agreeing ? (
-          <FoundContact name={lead.agreeing} />
+          <MatchedContact name={lead.agreeing} />
         ) : (
           <>
             {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
@@ -64,7 +64,7 @@ export function LeadPreferenceSummary({ lead }: { lead: ListedLead }) {
       ))}
       {types.length > 0 && (
         <p className="truncate text-ink-soft" title={types.join(', ')}>
-          {fewTypes(types)}
+          {shortTypesText(types)}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { classes } from '../../lib/classes.ts';
-import { day, when } from '../../lib/format/format.ts';
+import { day, relativeDate } from '../../lib/format/format.ts';
 import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
-import { FoundContact } from '../../ui/display/found-contact.tsx';
+import { MatchedContact } from '../../ui/display/matched-contact.tsx';
 import { TagChips } from '../../ui/display/tag-chips.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
@@ -28,7 +28,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     cell: (lead) => (
       <>
         <RecordTitle path="/crm/leads/$id" id={lead.id} title={lead.name} />
-        {lead.agreeing ? <FoundContact name={lead.agreeing} /> : <Facts {...lead} />}
+        {lead.agreeing ? <MatchedContact name={lead.agreeing} /> : <Facts {...lead} />}
       </>
     ),
   },
@@ -145,9 +145,9 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
   const preferences = hasOpenPreferences && 'Preferencias incompletas';
   const others = [leadSourceText(source), responsible?.name].filter(Boolean).join(' · ');
   const title = [
-    lastContactAt && `Último contacto: ${when(lastContactAt)}`,
+    lastContactAt && `Último contacto: ${relativeDate(lastContactAt)}`,
     preferences,
-    `Creado: ${when(createdAt)}`,
+    `Creado: ${relativeDate(createdAt)}`,
     others,
   ];
   return (

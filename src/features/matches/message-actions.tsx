@@ -3,10 +3,10 @@ import type { SendChannel } from '../../../db/domain/matches/matches.ts';
 import { userNameText } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
+import { getWhatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type AddressedLead, composeMessage, type OfferedProperty, type Sender } from './compose-message.ts';
-import { type Reachable, useRecipientChoice } from './recipient-choice.tsx';
+import { type LeadWithContacts, useRecipientChoice } from './recipient-choice.tsx';
 import { useTemplateChoice } from './template-choice.tsx';
 
 /** Who signs a message: the user and their agency. */
@@ -18,7 +18,7 @@ function useSender(): Sender {
 
 type MessageActionsProps = {
   /** Null: it is one of several, which are not named. */
-  lead: (AddressedLead & Reachable) | null;
+  lead: (AddressedLead & LeadWithContacts) | null;
   properties: readonly OfferedProperty[];
   /** Records that the message was sent, and to which further contact. */
   onSent: (channel: SendChannel, contactId?: string) => void;
@@ -41,7 +41,7 @@ export function MessageActions({ lead, properties, onSent }: MessageActionsProps
       () => onSent('note'),
       () => toast.error('No se ha podido copiar el texto.'),
     );
-  const chats = recipient?.phone ? whatsAppChats(recipient.phone) : [];
+  const chats = recipient?.phone ? getWhatsAppChats(recipient.phone) : [];
   const email = recipient?.email;
   const send = (channel: SendChannel) => onSent(channel, recipient?.contactId ?? undefined);
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
+import { getWhatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 
 type ContactDetails = { phone: string | null; email: string | null };
 /** A lead whom a message can be sent to, or one of the further contacts. */
-export type Reachable = ContactDetails & {
+export type LeadWithContacts = ContactDetails & {
   name: string;
   contacts?: readonly (ContactDetails & { id: string; name: string | null; label: string | null })[];
 };
@@ -18,10 +18,10 @@ type Recipient = ContactDetails & { contactId: string | null; name: string; text
 const toText = (who: string, { phone, email }: ContactDetails) =>
   [who, phone ? phoneText(phone) : email].filter(Boolean).join(' · ');
 const isReachable = ({ phone, email }: ContactDetails) =>
-  email !== null || whatsAppChats(phone ?? '').length > 0;
+  email !== null || getWhatsAppChats(phone ?? '').length > 0;
 
 /** The lead first, then the contacts that WhatsApp or an email reaches; the greeting calls one without name like the lead. */
-function listRecipients({ name, phone, email, contacts = [] }: Reachable): Recipient[] {
+function listRecipients({ name, phone, email, contacts = [] }: LeadWithContacts): Recipient[] {
   const further = contacts.filter(isReachable).map(({ id, ...contact }) => ({
     contactId: id,
     name: contact.name ?? name,
@@ -33,7 +33,7 @@ function listRecipients({ name, phone, email, contacts = [] }: Reachable): Recip
 }
 
 /** Whom the next message is sent to, first the lead; and the menu that chooses a further contact, null where there is none. */
-export function useRecipientChoice(lead: Reachable | null) {
+export function useRecipientChoice(lead: LeadWithContacts | null) {
   const [contactId, setContactId] = useState<string | null>(null);
   const recipients = lead ? listRecipients(lead) : [];
   const recipient = recipients.find((each) => each.contactId === contactId) ?? recipients[0] ?? null;

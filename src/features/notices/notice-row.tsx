@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
-import { day, euros, eurosPerMonth, when } from '../../lib/format/format.ts';
+import { day, euros, eurosPerMonth, relativeDate } from '../../lib/format/format.ts';
 import { noticeText } from '../../texts/notice-texts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { Notice } from './notice-types.ts';
@@ -92,7 +92,7 @@ function NoticeContent({ notice }: { notice: Notice }) {
   const Icon = icons[kind] ?? Bell;
   const toText = droppedPrice === 'rent' ? eurosPerMonth : euros;
   const dropped = droppedPrice && price !== null ? toText(price) : null;
-  const eventTime = eventStart && (eventAllDay ? day(eventStart) : when(eventStart));
+  const eventTime = eventStart && (eventAllDay ? day(eventStart) : relativeDate(eventStart));
   return (
     <>
       <Icon

@@ -1,6 +1,6 @@
 import { plural } from '../../lib/format/plural.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
-import { FoundContact } from '../../ui/display/found-contact.tsx';
+import { MatchedContact } from '../../ui/display/matched-contact.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { TagChips } from '../../ui/display/tag-chips.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
@@ -22,7 +22,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
           <OwnerBadge status={owner.status} />
         </OwnerInPlace>
       }
-      foot={owner.agreeing ? <FoundContact name={owner.agreeing} /> : holdingsText(owner)}
+      foot={owner.agreeing ? <MatchedContact name={owner.agreeing} /> : holdingsText(owner)}
     >
       <TagChips tags={owner.tags} />
       <div className="flex items-center gap-2 pointer-coarse:min-h-11">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
-import { FoundContact } from '../../ui/display/found-contact.tsx';
+import { MatchedContact } from '../../ui/display/matched-contact.tsx';
 import { TagChips } from '../../ui/display/tag-chips.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
@@ -31,7 +31,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
       <>
         <RecordTitle path="/crm/property-owners/$id" id={id} title={name} />
         {agreeing ? (
-          <FoundContact name={agreeing} />
+          <MatchedContact name={agreeing} />
         ) : (
           <p className="truncate text-12 text-ink-soft lg:hidden">
             {[holdingsText(holdings), responsible?.name].filter(Boolean).join(' · ')}

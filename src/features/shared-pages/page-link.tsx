@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, MessageCircle, Printer } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { CopiedText, copyText } from '../../ui/inputs/copied-text.tsx';
+import { CopyField, copyText } from '../../ui/inputs/copy-field.tsx';
 
 /** Opens a page of this site in another tab and its print dialog; where the browser does not say when it has loaded, only the page. */
 function print(path: string, { view, blocked }: PageWords) {
@@ -28,7 +28,7 @@ export function PageLink({ path, words, message, chat }: PageLinkProps) {
   const link = `${location.origin}${path}`;
   return (
     <div className="flex flex-col gap-3">
-      <CopiedText label="Enlace" value={link} />
+      <CopyField label="Enlace" value={link} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"

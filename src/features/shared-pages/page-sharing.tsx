@@ -23,7 +23,7 @@ export function LoadedLink<T>({ query, children }: { query: Loaded<T>; children:
 
 type SharedLink = { path: string | null; expiresAt: string };
 /** Whether a link is shown: there is one, it can be made again, and it has not ended. */
-export const isShown = <P extends SharedLink>(page: P | null): page is P & { path: string } =>
+export const isActiveLink = <P extends SharedLink>(page: P | null): page is P & { path: string } =>
   page !== null && page.path !== null && Date.parse(page.expiresAt) > Date.now();
 
 type Words = {
@@ -79,7 +79,7 @@ export function LinkActions({ page, label, busy, onSave, revoke }: ActionsProps)
           {revoke.title}
         </Button>
       )}
-      <Button variant={isShown(page) ? undefined : 'primary'} busy={busy} onClick={onSave}>
+      <Button variant={isActiveLink(page) ? undefined : 'primary'} busy={busy} onClick={onSave}>
         {label}
       </Button>
     </FormActions>

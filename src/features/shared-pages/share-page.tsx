@@ -4,7 +4,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { PageLink } from './page-link.tsx';
-import { isShown, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
+import { isActiveLink, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
 import type { SharedPage, SharedProperty } from './share-types.ts';
 
 const daysText: Record<PageDays, string> = { 7: '7 días', 30: '30 días', 90: '90 días', 365: 'Un año' };
@@ -36,7 +36,7 @@ function Sharing({ property, page }: { property: SharedProperty; page: SharedPag
   const [days, setDays] = useState<PageDays>(DEFAULT_PAGE_DAYS);
   const share = trpc.sharedPages.share.useMutation();
   const revoke = trpc.sharedPages.revoke.useMutation();
-  const [label, done] = isShown(page)
+  const [label, done] = isActiveLink(page)
     ? ['Cambiar caducidad', 'Caducidad cambiada.']
     : [page ? 'Volver a compartir' : 'Crear enlace', 'Enlace creado.'];
   const save = () =>
@@ -50,7 +50,7 @@ function Sharing({ property, page }: { property: SharedProperty; page: SharedPag
     );
   return (
     <div className="flex flex-col gap-4">
-      {isShown(page) ? (
+      {isActiveLink(page) ? (
         <>
           <PageLink path={page.path} words={words} message={property.title} />
           <Views page={page} words={{ nobody: 'Nadie la ha visto todavía.', seen: 'Vista' }} />

@@ -6,12 +6,12 @@ import { day } from '../../lib/format/format.ts';
 import { ownerAnswerText } from '../../texts/owner-answer-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
+import { getWhatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { PageLink } from './page-link.tsx';
-import { isShown, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
+import { isActiveLink, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
 import type { OwnerReport, ReportedProperty } from './share-types.ts';
 
 const words = {
@@ -57,7 +57,7 @@ function Sharing({ property, report, ownerPhone }: SharingProps) {
   const parsed = reportPeriod.safeParse(period);
   const errorOf = (field: keyof Period) =>
     wasSent ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  const [label, done] = isShown(report)
+  const [label, done] = isActiveLink(report)
     ? ['Cambiar periodo', 'Periodo cambiado.']
     : [report ? 'Volver a crear' : 'Crear enlace', 'Enlace creado.'];
   function save() {
@@ -74,7 +74,7 @@ function Sharing({ property, report, ownerPhone }: SharingProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {isShown(report) ? (
+      {isActiveLink(report) ? (
         <ReportLink {...{ property, report, ownerPhone }} />
       ) : (
         <NoLink page={report} words={noLink} />
@@ -122,7 +122,7 @@ type ReportLinkProps = {
 function ReportLink({ property, report, ownerPhone }: ReportLinkProps) {
   const { path, from, to, lastAnswer, lastAnswerAt } = report;
   const dates = `del ${day(from)} al ${day(to)}`;
-  const [chat] = ownerPhone ? whatsAppChats(ownerPhone) : [];
+  const [chat] = ownerPhone ? getWhatsAppChats(ownerPhone) : [];
   return (
     <>
       <PageLink

@@ -3,7 +3,7 @@ import { type DisplayFilters, useFilters, withFilter } from '../../lib/list/list
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
-import type { Counted } from '../../ui/list/list-count.tsx';
+import type { CountedList } from '../../ui/list/list-count.tsx';
 import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
 import { useTaskLayout } from './layouts/use-task-layout.ts';
 import { taskFilters } from './task-filters.ts';
@@ -15,7 +15,7 @@ const TaskLayoutSwitch = lazyComponent(
 
 type TaskFilterBarProps = {
   ownId: string;
-  count: Counted;
+  count: CountedList;
   /** Whether tasks are chosen by a press. */
   isSelecting: boolean;
   onSelect: (isOn: boolean) => void;

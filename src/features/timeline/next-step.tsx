@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { classes } from '../../lib/classes.ts';
-import { dayWithWeekday, madridDay, when } from '../../lib/format/format.ts';
+import { dayWithWeekday, madridDay, relativeDate } from '../../lib/format/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -44,7 +44,7 @@ function FollowUp({ lead }: { lead: FollowedLead }) {
                 title={dayWithWeekday(shown)}
                 className={classes('font-medium', isLate && 'text-danger')}
               >
-                {when(shown)}
+                {relativeDate(shown)}
                 {isLate && ' · vencido'}
               </time>
             ) : (

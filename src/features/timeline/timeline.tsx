@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
-import { dayWithWeekday, when } from '../../lib/format/format.ts';
+import { dayWithWeekday, relativeDate } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
@@ -56,7 +56,7 @@ export function Timeline({ list, pending, ownUser, isFiltered, subjectKind, onOp
         <section key={day} aria-label={dayWithWeekday(day)}>
           <h3 className="mb-1 text-12 font-medium text-ink-soft first-letter:uppercase">
             <time dateTime={day} title={dayWithWeekday(day)}>
-              {when(day)}
+              {relativeDate(day)}
             </time>
           </h3>
           <ol>

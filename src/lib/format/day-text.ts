@@ -36,7 +36,7 @@ export const formatTypedDay = (iso: string): string =>
  * A typed text as the readers of dates and times compare it: lower case, without accents, with one kind of dash, apostrophe and space,
  * without the signs that programs put around it ('[25/12/26, 10:00]') and between day and time ('·'), a compact time with its colons.
  */
-export const foldTyped = (typed: string): string =>
+export const normalizeTypedDate = (typed: string): string =>
   cleanLine(typed)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -54,12 +54,12 @@ const BEFORE_DAY =
  * The time that programs write behind a date, with its offset from UTC, or with the end of the hours that it begins: '10:00-11:00' has no
  * offset, which a minus is in ISO 8601 only.
  */
-export const TIME_BEHIND =
+export const TRAILING_TIME =
   /(?:,? ?\b(?:a l[ae]s|de) |, ?| - | |t)(\d\d?(?:[:h]\d\d(?::\d\d)?(?:[.,]\d+)?|(?:\.\d\d)?(?= ?h)|(?<=\d{4},? \d\d?)\.\d\d|(?<=\ba l[ae]s \d\d?)(?:[.]\d\d)?)(?: ?(?:hrs?|hs?|[ap]\.? ?m)\b\.?)?)(?: ?(z|\+\d\d:?\d\d|(?<=t[\d:.,]+)-\d\d:?\d\d))?(?: ?(?:-|a) ?\d\d?[:.h]\d\d ?h?)?$/;
 
 // Day, month and year as typed, the year possibly incomplete; the date need not exist.
 function parseParts(typed: string): [day: string, month: string, year: string] | null {
-  const text = foldTyped(typed).replace(BEFORE_DAY, '').replace(TIME_BEHIND, '');
+  const text = normalizeTypedDate(typed).replace(BEFORE_DAY, '').replace(TRAILING_TIME, '');
   const iso = /^(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})$/.exec(text);
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? ''];
   const compact = /^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$/.exec(text);
@@ -89,7 +89,7 @@ function exists(iso: string): boolean {
 
 /** The day as it is written ('YYYY-MM-DD'); null where there is none. */
 function readDay(typed: string, now?: Date): string | null {
-  const near = nearDays.get(foldTyped(typed).replace(TIME_BEHIND, ''));
+  const near = nearDays.get(normalizeTypedDate(typed).replace(TRAILING_TIME, ''));
   if (near !== undefined) return addDays(madridDay(now), near);
   const [day, month, year] = parseParts(typed) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
@@ -99,7 +99,7 @@ function readDay(typed: string, now?: Date): string | null {
 
 /** Parses a date and time with an offset from UTC to the local time in Madrid ('YYYY-MM-DDTHH:MM'); null for one without. */
 export function parseInstant(typed: string, now?: Date): string | null {
-  const [, time, offset] = TIME_BEHIND.exec(foldTyped(typed)) ?? [];
+  const [, time, offset] = TRAILING_TIME.exec(normalizeTypedDate(typed)) ?? [];
   const day = offset && readDay(typed, now);
   if (!day) return null;
   const instant = Date.parse(`${day}T${time}${offset.toUpperCase().replace(/(\d\d):?(\d\d)/, '$1:$2')}`);

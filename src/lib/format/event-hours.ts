@@ -5,7 +5,7 @@ import { hour } from './format.ts';
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
 /** The hours of an event on one day ('YYYY-MM-DD') in Madrid: '09:00–10:00', 'Todo el día', 'Hasta 02:00', 'Desde 23:00'. */
-export function hoursOn(day: string, event: Times): string {
+export function eventHoursText(day: string, event: Times): string {
   const [{ from, to }, span] = [getDayBounds(day), toSpan(event)];
   const [startsBefore, endsAfter] = [span.from < from, span.to > to];
   if (event.allDay || (span.from <= from && span.to >= to)) return 'Todo el día';

@@ -67,7 +67,7 @@ export const hour = (iso: string): string => (isDate(iso) ? clock().format(new D
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
 /** Relative date: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year unless it is the current one). */
-export function when(text: string, now: Date = new Date(getNow())): string {
+export function relativeDate(text: string, now: Date = new Date(getNow())): string {
   if (!isDate(text)) return text;
   const word = relativeWords[(Date.parse(toDay(text)) - Date.parse(madridDay(now))) / 86_400_000];
   if (word === undefined) return day(text, now);

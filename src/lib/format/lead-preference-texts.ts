@@ -38,7 +38,7 @@ function rangeLines(lead: Budgets): string[] {
 export const rentRange = (min: number | null, max: number | null) => `${formatRange(min, max, euros)}/mes`;
 
 /** The property types of a card: at most two, then '+3 más'. */
-export function fewTypes(types: readonly string[]): string {
+export function shortTypesText(types: readonly string[]): string {
   const more = types.length - 2;
   return [...types.slice(0, 2), ...(more > 0 ? [`+${more} más`] : [])].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { foldTyped, parseDay, parseInstant, TIME_BEHIND } from './day-text.ts';
+import { normalizeTypedDate, parseDay, parseInstant, TRAILING_TIME } from './day-text.ts';
 
 const HALF_HOURS = 48;
 
@@ -16,10 +16,10 @@ const TIME =
  * 'HH:mm'; of an instant with an offset from UTC the time in Madrid. Null when invalid.
  */
 export function parseTime(typed: string): string | null {
-  const text = foldTyped(typed);
+  const text = normalizeTypedDate(typed);
   const instant = parseInstant(typed);
   if (instant) return instant.slice(11);
-  const behind = parseDay(typed) === null ? undefined : TIME_BEHIND.exec(text)?.[1];
+  const behind = parseDay(typed) === null ? undefined : TRAILING_TIME.exec(text)?.[1];
   const parts = TIME.exec(behind ?? text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!parts) return null;
   const [, typedHour, typedMinute, minuteBehindSpace, half = ''] = parts;

@@ -134,7 +134,7 @@ export const createListParams =
   };
 
 /** Whether the list of the page still has the filters of last time, which it has opened with; not those of an address. */
-export const getOpening = defineSessionValue((): { isRestored?: boolean } => ({}));
+export const getRestoreState = defineSessionValue((): { isRestored?: boolean } => ({}));
 
 /**
  * What the session has of a list: the update of the URL that waits while a filter is being typed, the filters that typing last wrote there,
@@ -219,7 +219,7 @@ function buildParams<Name extends string, Id extends string>(options: ListParamO
     if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
     const filters = pickFilters(search);
     const { timer, written, offered } = getPending();
-    if (cause === 'enter') getOpening().isRestored = JSON.stringify(filters) === offered;
+    if (cause === 'enter') getRestoreState().isRestored = JSON.stringify(filters) === offered;
     if (layoutKey) writeStored(shownLayoutKey, findLayout(search) ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
     if (timer !== undefined && written === JSON.stringify(filters)) return;

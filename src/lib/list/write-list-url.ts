@@ -1,6 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_LAYOUT, getOpening, type ListParams, type SearchParams } from './list-url-and-storage.ts';
+import {
+  DEFAULT_LAYOUT,
+  getRestoreState,
+  type ListParams,
+  type SearchParams,
+} from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
@@ -28,7 +33,7 @@ export function writeFilters<Name extends string>(
   update: 'push' | 'replace' | 'debounce',
 ): void {
   const { pathname } = router.latestLocation;
-  getOpening().isRestored = false;
+  getRestoreState().isRestored = false;
   show(filters);
   const pending = getPending();
   function updateUrl() {

@@ -13,8 +13,8 @@ import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
-import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
-import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
+import { CloseOnBack } from '../../ui/overlay/close-on-back.tsx';
+import { backdropClass, getFieldFocus } from '../../ui/overlay/overlay.ts';
 import { useKeystrokeBuffer } from '../../ui/overlay/use-keystroke-buffer.ts';
 import type { FormToOpen } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
@@ -51,13 +51,13 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   useKeystrokeBuffer(open, close);
   return (
     <CSPProvider disableStyleElements>
-      {shown && <BackCloses onBack={close} isDirty={() => false} />}
+      {shown && <CloseOnBack onBack={close} isDirty={() => false} />}
       <Dialog.Root open={shown} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup
             data-search=""
-            initialFocus={() => (input.current ? fieldFocus(input.current) : true)}
+            initialFocus={() => (input.current ? getFieldFocus(input.current) : true)}
             className="fixed inset-0 z-50 mx-auto flex w-full flex-col overflow-clip bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-8 md:top-[10vh] md:bottom-auto md:max-h-[min(38rem,80vh)] md:max-w-2xl md:rounded-xl"
           >
             <Dialog.Title className="sr-only">Buscar en todo</Dialog.Title>

@@ -7,7 +7,7 @@ import { toTagParam } from '../../../db/domain/tags/tag-param.ts';
 import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { missingDocumentsSection } from '../../features/documents/section.ts';
 import { stalePropertiesSection } from '../../features/stale-properties/section.ts';
-import { when } from '../../lib/format/format.ts';
+import { relativeDate } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -16,7 +16,7 @@ import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
 import { type FormName, quickCreateForms } from '../quick-create/create-forms.tsx';
 import { getSectionTitle, type NavigationItem } from '../sections.ts';
 import type { RecentRecord } from './recent-records.ts';
-import { type Found, type RecordKind, searchedSections } from './searched-sections.ts';
+import { type RecordKind, type SearchResults, searchedSections } from './searched-sections.ts';
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
@@ -38,7 +38,7 @@ function recordOption(kind: RecordKind, id: string, label: string, detail?: stri
   return { key: id, label, detail, icon, target: { to: `${path}/$id`, params: { id } } };
 }
 
-type Person = Found['leads']['rows'][number] | Found['owners']['rows'][number];
+type Person = SearchResults['leads']['rows'][number] | SearchResults['owners']['rows'][number];
 /** A person, with the contact by which they were found. */
 const personOption = (
   kind: 'leads' | 'owners',
@@ -53,7 +53,11 @@ const personOption = (
   );
 
 /** The option that leads to the list, where there are more results than listed. */
-function moreOption(kind: keyof Found, total: number, search: Record<string, string>): SearchOption[] {
+function moreOption(
+  kind: keyof SearchResults,
+  total: number,
+  search: Record<string, string>,
+): SearchOption[] {
   const { listed, counted } = SEARCH_RESULTS;
   if (total <= listed) return [];
   const label = total > counted ? `Ver más de ${counted}` : `Ver los ${total}`;
@@ -64,7 +68,7 @@ function moreOption(kind: keyof Found, total: number, search: Record<string, str
 /** The same of a kind that has tags: after # the list of those of the tags, where there are more of these than listed. */
 function moreTaggedOption(
   kind: 'leads' | 'owners' | 'properties',
-  found: Found,
+  found: SearchResults,
   search: Record<string, string>,
 ) {
   const { total, tagged, tagIds } = found[kind];
@@ -75,7 +79,7 @@ function moreTaggedOption(
 }
 
 /** The groups of results of a search text. */
-export function toResultGroups(text: string, found: Found): SearchGroup[] {
+export function toResultGroups(text: string, found: SearchResults): SearchGroup[] {
   const { leads, owners, properties, ads, tasks } = found;
   const groups = [
     {
@@ -116,7 +120,7 @@ export function toResultGroups(text: string, found: Found): SearchGroup[] {
           ({ id, title, dueDate, status }): SearchOption => ({
             key: id,
             label: title,
-            detail: joined(taskStatusText(status), dueDate && when(dueDate)),
+            detail: joined(taskStatusText(status), dueDate && relativeDate(dueDate)),
             icon: searchedSections.tasks.icon,
             taskId: id,
           }),
@@ -133,7 +137,7 @@ export const toPersonToCall = (text: string): string => /^llamar?\s+(?:a\s+)?(\S
 
 /** Persons of the results whom an action offers to call. */
 const MAX_CALLS = 2;
-export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
+export const toCallOptions = ({ leads, owners }: SearchResults): SearchOption[] =>
   [...leads.rows, ...owners.rows]
     .flatMap(({ id, callable }) => (callable ? [{ id, ...callable }] : []))
     .slice(0, MAX_CALLS)

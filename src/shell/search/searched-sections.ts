@@ -7,7 +7,7 @@ import { tasksSection } from '../../features/tasks/section.ts';
 import type { NavigationSection } from '../../lib/section.ts';
 import type { AppRouter } from '../../trpc.ts';
 
-export type Found = inferRouterOutputs<AppRouter>['search']['everything'];
+export type SearchResults = inferRouterOutputs<AppRouter>['search']['everything'];
 
 /** The section of each kind of record that the search finds, in the order of its results. */
 export const searchedSections = {
@@ -16,7 +16,7 @@ export const searchedSections = {
   properties: propertiesSection,
   ads: adsSection,
   tasks: tasksSection,
-} as const satisfies Record<keyof Found, NavigationSection>;
+} as const satisfies Record<keyof SearchResults, NavigationSection>;
 
 type Searched = typeof searchedSections;
 /** The kinds of records that have a page. */

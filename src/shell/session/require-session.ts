@@ -67,7 +67,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
     // Whatever answers so knows of no session.
     if (code === 'NOT_FOUND') return null;
     // The stored settings, or this document, are another user's.
-    if (isOtherPageUser(code)) return (await loadSessionEnd()).openAnew(href);
+    if (isOtherPageUser(code)) return (await loadSessionEnd()).reloadAtPage(href);
     throw error;
   });
   if (!session)

@@ -57,7 +57,7 @@ export function endSession(router: AnyRouter, reason: SessionEnd): void {
  * Loads a page of the CRM anew as what is now signed in, without what is stored of another user: the address that was opened, to which the
  * router has added the stored filters since, or from elsewhere `href`. Never resolves.
  */
-export function openAnew(href: string): Promise<never> {
+export function reloadAtPage(href: string): Promise<never> {
   clearSessionData();
   const [{ name: opened = href } = {}] = performance.getEntriesByType('navigation');
   location.replace(location.pathname.startsWith('/crm') ? opened : href);

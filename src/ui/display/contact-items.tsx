@@ -1,6 +1,6 @@
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { DescriptionItem } from './description-list.tsx';
-import { WhatsAppLinks, whatsAppChats } from './whatsapp-links.tsx';
+import { getWhatsAppChats, WhatsAppLinks } from './whatsapp-links.tsx';
 
 type ContactItemsProps = { person: { name: string; email: string | null; phone: string | null } };
 
@@ -19,7 +19,7 @@ export function ContactItems({ person: { name, email, phone } }: ContactItemsPro
           <PhoneLink phone={phone} />
         </DescriptionItem>
       )}
-      {phone && whatsAppChats(phone).length > 0 && (
+      {phone && getWhatsAppChats(phone).length > 0 && (
         <DescriptionItem label="WhatsApp">
           <WhatsAppLinks phone={phone} name={name} />
         </DescriptionItem>

@@ -1,4 +1,4 @@
-import { dateTime, when } from '../../lib/format/format.ts';
+import { dateTime, relativeDate } from '../../lib/format/format.ts';
 
 /** The class of a table cell with a date: its year may wrap to a second line. */
 export const dateCellClass = 'text-13 leading-4 whitespace-normal!';
@@ -7,7 +7,7 @@ export const dateCellClass = 'text-13 leading-4 whitespace-normal!';
 export function DateTime({ iso, passing }: { iso: string; passing?: boolean }) {
   return (
     <time dateTime={iso} title={dateTime(iso)}>
-      {passing ? when(iso) : dateTime(iso)}
+      {passing ? relativeDate(iso) : dateTime(iso)}
     </time>
   );
 }

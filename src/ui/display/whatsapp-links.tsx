@@ -6,7 +6,7 @@ import { contactLinkClass } from './contact-links.tsx';
 type WhatsAppChat = { path: string; number: string };
 
 /** Returns the chats that the numbers of a phone field open; none of a number that WhatsApp cannot take. */
-export const whatsAppChats = (phone: string): WhatsAppChat[] =>
+export const getWhatsAppChats = (phone: string): WhatsAppChat[] =>
   readPhones(phone).flatMap((read) => {
     const digits = toWhatsAppNumber(read);
     const number = phoneText(phone.slice(read.from, read.to));
@@ -17,7 +17,7 @@ type WhatsAppLinksProps = { phone: string; name: string; text?: string };
 
 /** A link to a chat on WhatsApp for each number of a phone field that WhatsApp takes; `text` is that of a single one. */
 export function WhatsAppLinks({ phone, name, text = 'Abrir chat' }: WhatsAppLinksProps) {
-  const chats = whatsAppChats(phone);
+  const chats = getWhatsAppChats(phone);
   return chats.map(({ path, number }) => (
     <a
       key={number}

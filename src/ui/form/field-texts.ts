@@ -52,7 +52,7 @@ export function fieldValueText(
 }
 
 /** What a picker shows as chosen. */
-export function shownText(form: HTMLFormElement, name: string): string | undefined {
+export function readPickerText(form: HTMLFormElement, name: string): string | undefined {
   const [control] = getControls(form, name);
   return control instanceof HTMLInputElement && control.role === 'combobox' ? control.value : undefined;
 }

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The visible values of a form as text, one field per line ('Nombre: Ana Ruiz'), without empty fields and passwords. */
-export function formText(form: HTMLElement): string {
+export function readFormText(form: HTMLElement): string {
   const lines = [...form.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
     const label = field.querySelector('label, legend')?.textContent.replace(/\s*\*$/, '') ?? '';
     const controls = [...field.querySelectorAll<Control>('input, select, textarea')];

@@ -3,7 +3,7 @@ import type { Refetch } from '../../lib/form/refetch.ts';
 import { isMissingOrInvalidId, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { toast } from '../feedback/toast.ts';
 import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
-import { fieldLabel, fieldValueText, type LinkedNames, shownText } from './field-texts.ts';
+import { fieldLabel, fieldValueText, type LinkedNames, readPickerText } from './field-texts.ts';
 import type { FormSchema, SubmittedForm } from './form-schema.ts';
 import { checkFields, type Fields, findRuleFields, mergeFields } from './three-way-merge.ts';
 
@@ -28,13 +28,15 @@ type Merging<R, Output, T> = MergedSave<R, Output, T> & {
 };
 
 /** `text` says which fields of somebody else's were kept; null where there are none. */
-export type Saved<Output, T> = { saved: T; output: Output; text: string | null };
+export type SaveResult<Output, T> = { saved: T; output: Output; text: string | null };
 
 /**
  * Saves a form whose record somebody else has changed meanwhile: with the fields that only one side changed, and for the others with
  * what is chosen in a dialog. Throws the conflict where nothing is chosen or the record cannot be read, its error where it is gone.
  */
-export async function saveMerged<R, Output, T>(merging: Merging<R, Output, T>): Promise<Saved<Output, T>> {
+export async function saveMerged<R, Output, T>(
+  merging: Merging<R, Output, T>,
+): Promise<SaveResult<Output, T>> {
   const { record, reload, toFields, schemaFor, toNames, send, conflict, submitted, confirm } = merging;
   const { form } = submitted;
   let base = toFields(record) as Fields;
@@ -58,7 +60,7 @@ export async function saveMerged<R, Output, T>(merging: Merging<R, Output, T>): 
       const fields = names.map((name) => ({
         name,
         label: fieldLabel(form, name),
-        mine: shownText(form, name) ?? fieldValueText(form, name, mine[name]),
+        mine: readPickerText(form, name) ?? fieldValueText(form, name, mine[name]),
         theirs: fieldValueText(form, name, theirs[name], toNames?.(current)),
       }));
       const isChosen = await confirm({

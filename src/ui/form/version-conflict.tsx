@@ -5,12 +5,12 @@ import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { SubmittedForm } from './form-schema.ts';
-import { formText } from './form-text.ts';
-import type { MergedSave, Saved } from './save-merged.tsx';
+import { readFormText } from './form-text.ts';
+import type { MergedSave, SaveResult } from './save-merged.tsx';
 
 type VersionConflict<Output, T> = {
   /** Saves what was typed; what the record has that others changed meanwhile is kept. */
-  save: (output: Output, submitted: SubmittedForm) => Promise<Saved<Output, T>>;
+  save: (output: Output, submitted: SubmittedForm) => Promise<SaveResult<Output, T>>;
   notice: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function useVersionConflict<R, Output, T>(
 ): VersionConflict<Output, T> {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
   const confirm = useConfirm();
-  async function save(output: Output, submitted: SubmittedForm): Promise<Saved<Output, T>> {
+  async function save(output: Output, submitted: SubmittedForm): Promise<SaveResult<Output, T>> {
     try {
       return { saved: await saving.send(output, saving.record), output, text: null };
     } catch (error) {
@@ -74,7 +74,7 @@ function Deleted({ list }: { list: ReactNode }) {
   function copy({ currentTarget }: MouseEvent<HTMLElement>) {
     const form = currentTarget.closest('form');
     if (!form) return;
-    void navigator.clipboard.writeText(formText(form)).then(
+    void navigator.clipboard.writeText(readFormText(form)).then(
       () => toast.success('Copiado al portapapeles.'),
       () => toast.error('No se ha podido copiar.'),
     );

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
-import { takeDropped } from './take-dropped.ts';
+import { readDroppedFiles } from './read-dropped-files.ts';
 
 type FileDropProps = {
   label: string;
@@ -32,7 +32,7 @@ export function FileDrop({
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsDraggedOver(false);
-    if (!disabled) takeDropped(event.dataTransfer, multiple ?? false, onFiles);
+    if (!disabled) readDroppedFiles(event.dataTransfer, multiple ?? false, onFiles);
   }
   const button = (
     <>

@@ -14,7 +14,7 @@ if (typeof window === 'object') {
  * Runs `show` after the click of the pointer that is pressed, at once where none is: an error that appears in between moves what is being
  * pressed away from under the pointer, which makes no click then.
  */
-export function afterPress(show: () => void): void {
+export function runAfterPress(show: () => void): void {
   if (!isPressed) {
     show();
     return;
@@ -48,7 +48,7 @@ export function selectAfterPress(input: HTMLInputElement): void {
     if (document.activeElement === input && input.selectionStart === input.selectionEnd) input.select();
   };
   input.addEventListener('keydown', select, { signal: waiting.signal });
-  afterPress(() => {
+  runAfterPress(() => {
     if (!waiting.signal.aborted) select();
   });
 }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { DateTime } from '../display/date-time.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
-import { CopiedText, copyText } from './copied-text.tsx';
+import { CopyField, copyText } from './copy-field.tsx';
 
 /** What is made of the token: 'Copiar dirección' copies `value`. `actions` stand beside that button, `below` under it. */
 export type Secret = {
@@ -119,7 +119,7 @@ function SecretField({ secret, isFirst }: { secret: Secret; isFirst: boolean }) 
   }, [isFirst]);
   return (
     <div className="flex flex-col gap-3">
-      <CopiedText label={label} value={value} note={note} />
+      <CopyField label={label} value={value} note={note} />
       <div className="flex flex-wrap gap-2">
         <Button
           ref={copyButton}

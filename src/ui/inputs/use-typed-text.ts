@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { afterPress } from './pointer-press.ts';
+import { runAfterPress } from './pointer-press.ts';
 
 type TypedTextOptions = {
   value: string;
@@ -53,7 +53,7 @@ export function useTypedText({ value, onChange, format, parse, isComplete, valid
     },
     onBlur: () => {
       hasFocus.current = false;
-      afterPress(() => setFocused(hasFocus.current));
+      runAfterPress(() => setFocused(hasFocus.current));
       settle();
     },
   };

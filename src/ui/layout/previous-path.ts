@@ -12,7 +12,7 @@ export function usePreviousPath(): string {
 }
 
 /** The index of the record that the path belongs to, or -1. */
-export const previousIndex = (before: string, ids: readonly string[]) =>
+export const findPreviousIndex = (before: string, ids: readonly string[]) =>
   before ? ids.findIndex((id) => before.split('/').includes(id)) : -1;
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
+import { findPreviousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import type { Bulk } from './selection/bulk-bar.tsx';
 import { ChosenRowsBar } from './selection/chosen-rows-bar.tsx';
 import { SelectCard } from './selection/select-card.tsx';
@@ -39,7 +39,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
     if (!isSelecting) clear();
   }, [isSelecting, clear]);
   const [lanes, setLanes] = useState(1);
-  const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
+  const [start] = useState(() => findPreviousIndex(before, rows.map(rowKey)));
   const cardRows = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
   const { list, top, virtual, items } = usePageRows<HTMLDivElement>({

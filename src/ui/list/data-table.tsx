@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { DisplayFilters } from '../../lib/list/list-filters.ts';
-import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
+import { findPreviousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
 import { HeadCell } from './head-cell.tsx';
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
   const selection = useSelection(rows);
   const chooseByKey = useChooseByKey(rows, selection);
-  const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
+  const [start] = useState(() => findPreviousIndex(before, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),

@@ -1,10 +1,10 @@
 import { countText } from '../../lib/format/count-text.ts';
 import { isFiltered } from '../../lib/list/list-filters.ts';
-import { getOpening } from '../../lib/list/list-url-and-storage.ts';
+import { getRestoreState } from '../../lib/list/list-url-and-storage.ts';
 import { usePreviousPath } from '../layout/previous-path.ts';
 
 /** What a list has found. */
-export type Counted = {
+export type CountedList = {
   /** The number of matches; null and undefined while unknown. */
   total: number | null | undefined;
   /** The number of all records, where the list says it. */
@@ -14,11 +14,13 @@ export type Counted = {
 };
 
 /** How many records the list shows, announced when it changes; and whether its filters are those of last time. */
-export function ListCount({ total, ...counted }: Counted) {
+export function ListCount({ total, ...counted }: CountedList) {
   const before = usePreviousPath();
   // Not on the way back from one of its records. Known before the count, whose line is kept free.
   const isRestored =
-    isFiltered(counted.filters) && getOpening().isRestored && !before.startsWith(`${location.pathname}/`);
+    isFiltered(counted.filters) &&
+    getRestoreState().isRestored &&
+    !before.startsWith(`${location.pathname}/`);
   return (
     <>
       <span aria-live="polite" className="block min-h-5">

@@ -95,8 +95,8 @@ export function usePageRows<List extends HTMLElement>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the place of the document before
   useEffect(() => {
     if (!wasReloaded() || !place) return;
-    import('./return-to-place.ts').then(
-      ({ returnToPlace }) => returnToPlace(place, () => loadMoreOnReload()),
+    import('./restore-scroll.ts').then(
+      ({ restoreScroll }) => restoreScroll(place, () => loadMoreOnReload()),
       () => undefined,
     );
   }, []);

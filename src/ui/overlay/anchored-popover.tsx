@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { inToaster } from './overlay.ts';
+import { isInToaster } from './overlay.ts';
 
 type Positioner = ComponentProps<typeof Popover.Positioner>;
 type AnchoredPopoverProps = Pick<Positioner, 'side' | 'align' | 'sideOffset'> &
@@ -30,7 +30,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
           const target = details.event.target;
           const isOnAnchor = target instanceof Node && anchor.current?.contains(target);
           if (!next && isOnAnchor && details.reason !== 'escape-key') return details.cancel();
-          if (!next && inToaster(details.event)) return details.cancel();
+          if (!next && isInToaster(details.event)) return details.cancel();
           if (!next) onClose();
         }}
       >

@@ -6,15 +6,15 @@ let layers = 0;
 /** Whether an overlay is open, so that Back closes it instead of leaving the page. */
 export const isOverlayOpen = () => layers > 0;
 
-type BackClosesProps = { onBack: () => void; isDirty: () => boolean };
+type CloseOnBackProps = { onBack: () => void; isDirty: () => boolean };
 
 /** While mounted, the browser's Back requests the close of the overlay instead of leaving the page. */
-export function BackCloses(props: BackClosesProps) {
+export function CloseOnBack(props: CloseOnBackProps) {
   // Without a router there is no history to block.
   return useRouter({ warn: false }) ? <BackBlocker {...props} /> : null;
 }
 
-function BackBlocker({ onBack, isDirty }: BackClosesProps) {
+function BackBlocker({ onBack, isDirty }: CloseOnBackProps) {
   const layer = useRef(0);
   useEffect(() => {
     layers += 1;

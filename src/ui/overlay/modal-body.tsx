@@ -10,9 +10,9 @@ import {
 } from '../../lib/form/unsaved-changes.ts';
 import { IconButton } from '../button.tsx';
 import { DomErrorBoundary } from '../feedback/dom-error-boundary.tsx';
-import { BackCloses } from './close-on-back.tsx';
+import { CloseOnBack } from './close-on-back.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { backdropClass, firstFocus, inToaster } from './overlay.ts';
+import { backdropClass, getInitialFocus, isInToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
@@ -54,13 +54,13 @@ export function ModalBody({
   const drag = useDragDown(close);
   return (
     <CSPProvider disableStyleElements>
-      {shown && <BackCloses onBack={close} isDirty={isDirty} />}
+      {shown && <CloseOnBack onBack={close} isDirty={isDirty} />}
       <Dialog.Root
         open={shown}
         onOpenChange={(next, details) => {
           if (next) return;
           details.cancel();
-          if (!inToaster(details.event)) close();
+          if (!isInToaster(details.event)) close();
         }}
       >
         <Dialog.Portal>
@@ -68,7 +68,7 @@ export function ModalBody({
           <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8">
             <Dialog.Popup
               ref={drag.sheet}
-              initialFocus={() => firstFocus(drag.sheet.current)}
+              initialFocus={() => getInitialFocus(drag.sheet.current)}
               className={classes(popupClass, size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl')}
             >
               <header

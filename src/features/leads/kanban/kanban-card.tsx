@@ -9,7 +9,7 @@ import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts'
 import { IconButton } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
-import { FoundContact } from '../../../ui/display/found-contact.tsx';
+import { MatchedContact } from '../../../ui/display/matched-contact.tsx';
 import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge } from '../lead-badges.tsx';
@@ -99,7 +99,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
           <LeadPriorityBadge priority={lead.priority} />
           <OpenPreferencesBadge lead={lead} />
           {lead.agreeing ? (
-            <FoundContact name={lead.agreeing} />
+            <MatchedContact name={lead.agreeing} />
           ) : (
             <p className="max-w-full truncate">
               {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />

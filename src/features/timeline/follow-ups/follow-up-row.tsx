@@ -5,7 +5,7 @@ import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups
 import type { ActivityKind } from '../../../../db/domain/timeline/activities.ts';
 import { classes } from '../../../lib/classes.ts';
 import { ageText, isOverADayAgo } from '../../../lib/format/age-text.ts';
-import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
+import { dateTime, day as dayText, relativeDate } from '../../../lib/format/format.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
 import { useFocusNextRow } from '../../../lib/list/use-focus-next-row.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
@@ -123,14 +123,15 @@ function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
   // The time first: the line may be too long for its end.
   const planned = event
     ? `${(event.time === null ? dateTime : dayText)(event.at ?? '')}: ${event.title}`
-    : task && `${task.at ? `vence ${when(task.at)}: ` : ''}${task.title}`;
-  const contact = lastContactAt ? `Último contacto: ${when(lastContactAt)}` : 'Sin contacto';
+    : task && `${task.at ? `vence ${relativeDate(task.at)}: ` : ''}${task.title}`;
+  const contact = lastContactAt ? `Último contacto: ${relativeDate(lastContactAt)}` : 'Sin contacto';
   const others = [
-    isNew ? `creado: ${when(createdAt)}, ${ageText(createdAt)}` : contact,
-    isNew && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
+    isNew ? `creado: ${relativeDate(createdAt)}, ${ageText(createdAt)}` : contact,
+    isNew && nextFollowUpOn && `seguimiento: ${relativeDate(nextFollowUpOn)}`,
     planned,
   ];
-  const reason = group === 'overdue' && nextFollowUpOn ? `Vencido: ${when(nextFollowUpOn)}` : reasons[group];
+  const reason =
+    group === 'overdue' && nextFollowUpOn ? `Vencido: ${relativeDate(nextFollowUpOn)}` : reasons[group];
   const isLate = group === 'overdue' || (isNew && isOverADayAgo(createdAt));
   const text = [reason, ...others].filter(Boolean).join(' · ');
   return (

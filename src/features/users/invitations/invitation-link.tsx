@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { INVITATION_DAYS } from '../../../../db/domain/users/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { CopiedText, copyText } from '../../../ui/inputs/copied-text.tsx';
+import { CopyField, copyText } from '../../../ui/inputs/copy-field.tsx';
 
 type InvitationLinkProps = { name: string; token: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function InvitationLink({ name, token, onClose }: InvitationLinkProps) {
         Envía este enlace a <strong className="font-semibold">{name}</strong>. Vale {INVITATION_DAYS} días y
         una sola vez.
       </p>
-      <CopiedText
+      <CopyField
         label="Enlace"
         value={link}
         note="Por seguridad no se vuelve a mostrar. Si se pierde, crea otro en la lista de invitaciones."

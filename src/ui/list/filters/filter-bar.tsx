@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Filters } from '../../../lib/list/list-filters.ts';
-import { type Counted, ListCount } from '../list-count.tsx';
+import { type CountedList, ListCount } from '../list-count.tsx';
 import type { FieldFilters } from './create-list-filters.ts';
 import { FilterSearch, FilterToggle, LazyFilterPanel, useFilterBar } from './filter-bar-parts.tsx';
 import { ClearFiltersButton, FilterChips } from './filter-chips.tsx';
@@ -9,7 +9,7 @@ import { FilterSwitch } from './filter-switch.tsx';
 type FilterBarProps<F, Id extends string, Input> = {
   list: FieldFilters<F, Id, Input>;
   /** What the list has found, which stands in the bar of a phone. */
-  count: Counted;
+  count: CountedList;
   /** Filters that the URL already restricts by a link, or what has no effect in the shown layout. */
   omit?: readonly (keyof F)[];
   /** Grid columns of the panel. */

@@ -3,7 +3,7 @@ import { cappedText } from '../../../lib/format/count-text.ts';
 import { Button } from '../../button.tsx';
 import { FormActions } from '../../form/form-actions.tsx';
 import { Modal } from '../../overlay/modal.tsx';
-import type { Counted } from '../list-count.tsx';
+import type { CountedList } from '../list-count.tsx';
 import { ClearFiltersButton } from './filter-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type BarState, FilterSwitch } from './filter-switch.tsx';
@@ -11,7 +11,7 @@ import { type BarState, FilterSwitch } from './filter-switch.tsx';
 type FilterPanelProps<Key extends string> = {
   bar: BarState<Key>;
   /** What the list has found. */
-  count: Counted;
+  count: CountedList;
   /** Whether it has the button that clears the filters, which the sheet always has. */
   hasClear?: boolean;
   /** Its columns. */
@@ -61,7 +61,7 @@ export function FilterPanel<Key extends string>(props: FilterPanelProps<Key>) {
 }
 
 /** 'Ver 12 resultados'; 'Ver resultados' while their number is unknown. */
-function foundText({ total, filters }: Counted): string {
+function foundText({ total, filters }: CountedList): string {
   if (typeof total !== 'number') return 'Ver resultados';
   if (total === 0) return 'Sin resultados';
   return `Ver ${cappedText(total, filters)} ${total === 1 ? 'resultado' : 'resultados'}`;

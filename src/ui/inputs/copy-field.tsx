@@ -6,7 +6,7 @@ import { Input } from './text-input.tsx';
 type CopiedTextProps = { label: string; value: string; note?: ReactNode };
 
 /** An address that is to be copied, in a field that selects it. */
-export function CopiedText({ label, value, note }: CopiedTextProps) {
+export function CopyField({ label, value, note }: CopiedTextProps) {
   const id = useId();
   return (
     <div>

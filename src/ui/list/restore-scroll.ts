@@ -2,7 +2,7 @@
  * After a reload: loads more rows until the page is as high as it was, and scrolls to `place`, in pixels from its top. `loadMore` returns
  * whether more rows will come. Ends as soon as the person scrolls, presses or types.
  */
-export function returnToPlace(place: number, loadMore: () => boolean): void {
+export function restoreScroll(place: number, loadMore: () => boolean): void {
   const ending = new AbortController();
   const observer = new ResizeObserver(() => {
     const reach = document.documentElement.scrollHeight - window.innerHeight;
