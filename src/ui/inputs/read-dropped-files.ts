@@ -11,7 +11,11 @@ const byName = new Intl.Collator('es', { numeric: true });
  * Calls `onFiles` with the files that were dropped: one of them unless `multiple`, those in dropped folders too. Says why where it takes
  * none or not all. Must be called while the drop event is handled.
  */
-export function readDroppedFiles(data: DataTransfer, multiple: boolean, onFiles: (files: File[]) => void): void {
+export function readDroppedFiles(
+  data: DataTransfer,
+  multiple: boolean,
+  onFiles: (files: File[]) => void,
+): void {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
   if (!entries.some((entry) => entry?.isDirectory)) {
     const files = [...data.files].slice(0, multiple ? undefined : 1);
