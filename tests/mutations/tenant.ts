@@ -318,7 +318,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a timeline tells of a tie to a hidden record',
-    file: 'worker/domains/timeline/timeline.ts',
+    file: 'worker/domains/timeline/history-entries.ts',
     find: 'if (tenantDb.visibleUserIds === null) return undefined;',
     replace: 'return undefined;',
     suites: worker('ties/ties'),
