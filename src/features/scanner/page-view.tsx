@@ -6,10 +6,10 @@ import { colorModes } from './engine/enhance.ts';
 import type { StraightenOptions } from './photo.ts';
 import { colorModeNames } from './scan-texts.ts';
 import { fitStage } from './stage-fit.ts';
-import type { Page } from './use-scan.ts';
+import type { ScannedPage } from './use-scan.ts';
 
 type PageViewProps = {
-  page: Page;
+  page: ScannedPage;
   /** The options being applied, else those of the page. */
   scanOptions: StraightenOptions;
   busy: boolean;

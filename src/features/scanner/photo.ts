@@ -1,6 +1,6 @@
 import type { Size } from './engine/corners.ts';
 import { ScanError, ScanTimeout, startEngine } from './engine/engine.ts';
-import type { Opened, RequestBody, Straightened } from './engine/messages.ts';
+import type { OpenedPhoto, RequestBody, StraightenedPage } from './engine/messages.ts';
 
 /** Maximum pixels of a photo (phones reach 108 million), and of the working copy: 32 MB of memory. */
 const MAX_PIXELS = 110e6;
@@ -12,18 +12,18 @@ const MAX_TRIES = 2;
 
 export type StraightenOptions = Omit<Extract<RequestBody, { ask: 'straighten' }>, 'ask'>;
 /** A photo in a worker of its own, which must be stopped. Where the worker dies or fails a new one is started, which straightens again by itself. */
-export type Photo = {
-  open(): Promise<Opened>;
-  straighten(options: StraightenOptions, onProgress: (progress: number) => void): Promise<Straightened>;
+export type ScannerPhoto = {
+  open(): Promise<OpenedPhoto>;
+  straighten(options: StraightenOptions, onProgress: (progress: number) => void): Promise<StraightenedPage>;
   stop(): void;
 };
 
-export function createPhoto(file: File): Photo {
+export function createPhoto(file: File): ScannerPhoto {
   let engine = startEngine();
-  let opened: Promise<Opened> | null = null;
+  let opened: Promise<OpenedPhoto> | null = null;
   let stopped = false;
 
-  async function read(): Promise<Opened> {
+  async function read(): Promise<OpenedPhoto> {
     return engine.ask({ ask: 'open', file, ...workingSize(await readSize(file)) });
   }
   function restart() {

@@ -1,20 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Corners, startCorners } from './engine/corners.ts';
 import { ScanError } from './engine/engine.ts';
-import type { Opened, Straightened } from './engine/messages.ts';
-import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
+import type { OpenedPhoto, StraightenedPage } from './engine/messages.ts';
+import { createPhoto, type ScannerPhoto, type StraightenOptions } from './photo.ts';
 import { adviceTexts, errorDetail, scanErrorTexts } from './scan-texts.ts';
 import { EngineError, type PageDetector } from './use-finder.ts';
 
-export type Page = Straightened & { options: StraightenOptions };
+export type ScannedPage = StraightenedPage & { options: StraightenOptions };
 /** The step of a scan. */
 export type Scan =
   | { step: 'opening' }
   | { step: 'broken'; error: string }
-  | { step: 'finding'; opened: Opened }
-  | { step: 'corners'; opened: Opened; advice: string; trouble?: string; error?: string }
-  | { step: 'working'; opened: Opened; progress: number; options: StraightenOptions; page: Page | null }
-  | { step: 'page'; opened: Opened; page: Page; error?: string };
+  | { step: 'finding'; opened: OpenedPhoto }
+  | { step: 'corners'; opened: OpenedPhoto; advice: string; trouble?: string; error?: string }
+  | {
+      step: 'working';
+      opened: OpenedPhoto;
+      progress: number;
+      options: StraightenOptions;
+      page: ScannedPage | null;
+    }
+  | { step: 'page'; opened: OpenedPhoto; page: ScannedPage; error?: string };
 
 const defaultOptions = { quarters: 0, colorMode: 'original' } as const;
 
@@ -22,7 +28,7 @@ const defaultOptions = { quarters: 0, colorMode: 'original' } as const;
 export function useScan(file: File | null, finder: PageDetector) {
   const [scan, setScan] = useState<Scan>({ step: 'opening' });
   const [corners, setCorners] = useState<Corners>(startCorners);
-  const photo = useRef<Photo | null>(null);
+  const photo = useRef<ScannerPhoto | null>(null);
   // Results of an earlier run are ignored: it was cancelled or skipped.
   const latestRun = useRef(0);
 
@@ -38,11 +44,11 @@ export function useScan(file: File | null, finder: PageDetector) {
     };
   }, [file]);
 
-  async function begin(newPhoto: Photo) {
+  async function begin(newPhoto: ScannerPhoto) {
     const now = ++latestRun.current;
     setScan({ step: 'opening' });
     setCorners(startCorners);
-    let opened: Opened;
+    let opened: OpenedPhoto;
     try {
       opened = await newPhoto.open();
     } catch {
@@ -57,7 +63,7 @@ export function useScan(file: File | null, finder: PageDetector) {
     setScan({ step: 'corners', opened, ...notes });
   }
 
-  async function straightenPage(opened: Opened, options: StraightenOptions, page: Page | null) {
+  async function straightenPage(opened: OpenedPhoto, options: StraightenOptions, page: ScannedPage | null) {
     const now = ++latestRun.current;
     const setIfLatest = (next: Scan) => now === latestRun.current && setScan(next);
     setIfLatest({ step: 'working', opened, progress: 0, options, page });
@@ -82,14 +88,15 @@ export function useScan(file: File | null, finder: PageDetector) {
     corners,
     setCorners,
     /** Skips corner detection: the corners are set by hand. */
-    skip(opened: Opened) {
+    skip(opened: OpenedPhoto) {
       latestRun.current++;
       setScan({ step: 'corners', opened, advice: adviceTexts.byHand });
     },
-    straighten: (opened: Opened) => straightenPage(opened, { ...defaultOptions, corners }, null),
-    change: (opened: Opened, page: Page, options: StraightenOptions) => straightenPage(opened, options, page),
+    straighten: (opened: OpenedPhoto) => straightenPage(opened, { ...defaultOptions, corners }, null),
+    change: (opened: OpenedPhoto, page: ScannedPage, options: StraightenOptions) =>
+      straightenPage(opened, options, page),
     /** Back to the corners, or to the previous page. */
-    back(opened: Opened, page: Page | null = null) {
+    back(opened: OpenedPhoto, page: ScannedPage | null = null) {
       latestRun.current++;
       setScan(
         page ? { step: 'page', opened, page } : { step: 'corners', opened, advice: adviceTexts.byHand },
@@ -100,7 +107,7 @@ export function useScan(file: File | null, finder: PageDetector) {
 
 type SearchResult = { found: Corners | null; advice: string; trouble?: string };
 
-async function findCorners(finder: PageDetector, { small }: Opened): Promise<SearchResult> {
+async function findCorners(finder: PageDetector, { small }: OpenedPhoto): Promise<SearchResult> {
   try {
     const found = await finder.find(small);
     return { found, advice: found ? adviceTexts.found : adviceTexts.none };

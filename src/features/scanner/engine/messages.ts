@@ -11,13 +11,13 @@ export type Request =
 export type RequestBody = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 /** Two scaled-down copies of the photo: one to show, one for page detection. */
-export type Opened = { preview: ImageBitmap; small: ImageData };
-export type Straightened = { file: Blob; width: number; height: number };
+export type OpenedPhoto = { preview: ImageBitmap; small: ImageData };
+export type StraightenedPage = { file: Blob; width: number; height: number };
 export type Results = {
   load: true;
   find: Corners | null;
-  open: Opened;
-  straighten: Straightened;
+  open: OpenedPhoto;
+  straighten: StraightenedPage;
 };
 
 /** A reply of the worker: the value, an error, or the progress (0 to 1). */
@@ -52,9 +52,9 @@ export function isReply(value: unknown): value is Reply {
 export const isResult: { [A in keyof Results]: (value: unknown) => value is Results[A] } = {
   load: (value): value is true => value === true,
   find: (value): value is Corners | null => value === null || isCorners(value),
-  open: (value): value is Opened =>
+  open: (value): value is OpenedPhoto =>
     isObject(value) && value.preview instanceof ImageBitmap && value.small instanceof ImageData,
-  straighten: (value): value is Straightened =>
+  straighten: (value): value is StraightenedPage =>
     isObject(value) &&
     value.file instanceof Blob &&
     value.file.type === 'image/jpeg' &&

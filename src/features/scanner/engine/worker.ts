@@ -1,7 +1,7 @@
 import { type Corners, turnCorners } from './corners.ts';
 import { type ColorMode, enhance } from './enhance.ts';
 import { findPage, type OpenCv } from './find-page.ts';
-import { isRequest, type Opened, type Request, type Straightened } from './messages.ts';
+import { isRequest, type OpenedPhoto, type Request, type StraightenedPage } from './messages.ts';
 import { estimatePageSize } from './page-shape.ts';
 import { straighten } from './straighten.ts';
 
@@ -38,7 +38,15 @@ function load(): Promise<{ cv: OpenCv }> {
   return library;
 }
 
-async function open({ file, width, height }: { file: Blob; width: number; height: number }): Promise<Opened> {
+async function open({
+  file,
+  width,
+  height,
+}: {
+  file: Blob;
+  width: number;
+  height: number;
+}): Promise<OpenedPhoto> {
   let bitmap = await createImageBitmap(file, {
     imageOrientation: 'from-image',
     resizeWidth: width,
@@ -82,7 +90,7 @@ async function straightenPage({
   corners,
   quarters,
   colorMode,
-}: StraightenRequest): Promise<Straightened> {
+}: StraightenRequest): Promise<StraightenedPage> {
   if (!photo) throw new Error('no hay imagen');
   const upright = turnCorners(corners, quarters);
   const page = new ImageData(...sides(estimatePageSize(upright, photo)));
