@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
-import { Sections } from './sections.tsx';
+import { SectionLinks } from './section-links.tsx';
 
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
@@ -174,7 +174,7 @@ export function Dashboard({
       </div>
       {query.data && query.data.missingDocuments > 0 && missingDocuments}
       {children}
-      <Sections sections={sections} />
+      <SectionLinks sections={sections} />
       {form !== undefined && leadForm(form, () => setForm(null))}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}

@@ -3,7 +3,7 @@ import type { NavigationSection } from '../../lib/section.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 
 /** The links to those of the sections that the dashboard leads to, in one row. */
-export function Sections({ sections }: { sections: readonly NavigationSection[] }) {
+export function SectionLinks({ sections }: { sections: readonly NavigationSection[] }) {
   return (
     <ul
       aria-label="Secciones"
