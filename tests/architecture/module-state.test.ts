@@ -41,7 +41,8 @@ const allowed: Record<string, string> = {
   'src/features/photos/photo-drag.ts announcedIndex': 'of the drag under way',
   // The browser and the device
   'src/lib/storage/use-local-storage.ts listeners': 'subscriptions of mounted components',
-  'src/lib/storage/use-local-storage.ts memory': 'stands for localStorage where that is full or unavailable',
+  'src/lib/storage/use-local-storage.ts memoryFallback':
+    'stands for localStorage where that is full or unavailable',
   'src/lib/storage/use-local-storage.ts memoryOnlyKeys': 'keys that modules declare',
   'src/ui/feedback/use-chunk-error.ts offlineAt': 'when the network was last out of reach',
   'src/ui/inputs/pointer-press.ts isPressed': 'whether a pointer is pressed',

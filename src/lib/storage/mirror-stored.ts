@@ -1,4 +1,4 @@
-import { memory, readText, subscribe, writeText } from './use-local-storage.ts';
+import { memoryFallback, readText, subscribe, writeText } from './use-local-storage.ts';
 
 /** Mirrors the values of keys in memory, now and on each change; returns the function that writes them back to storage. */
 export function mirrorStored(keys: readonly string[]): () => void {
@@ -6,14 +6,14 @@ export function mirrorStored(keys: readonly string[]): () => void {
   const note = () => {
     for (const key of keys) {
       const text = readText(key);
-      if (text !== null) memory.set(key, text);
+      if (text !== null) memoryFallback.set(key, text);
     }
   };
   note();
   subscribe(note);
   return () => {
     for (const key of keys) {
-      const text = memory.get(key);
+      const text = memoryFallback.get(key);
       if (text !== undefined) writeText(key, text);
     }
   };

@@ -19,7 +19,7 @@ export function subscribe(listener: () => void) {
 }
 
 // Fallback where localStorage is unavailable or full (private windows): the value lasts until the page is closed.
-export const memory = new Map<string, string>();
+export const memoryFallback = new Map<string, string>();
 const memoryOnlyKeys = new Set<string>();
 
 /** From now on the key's value is kept in memory only, until the session ends or the page is closed. */
@@ -27,11 +27,11 @@ export const keepInMemory = (key: string): void => void memoryOnlyKeys.add(key);
 
 /** The stored text of a key; null without one. */
 export function readText(key: string): string | null {
-  if (memoryOnlyKeys.has(key)) return memory.get(key) ?? null;
+  if (memoryOnlyKeys.has(key)) return memoryFallback.get(key) ?? null;
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return localStorage.getItem(key) ?? memoryFallback.get(key) ?? null;
   } catch {
-    return memory.get(key) ?? null;
+    return memoryFallback.get(key) ?? null;
   }
 }
 
@@ -55,11 +55,11 @@ export const writeStored = (key: string, value: unknown): void => writeText(key,
 
 /** Stores a text and notifies the components that use the key. */
 export function writeText(key: string, text: string): void {
-  memory.set(key, text);
+  memoryFallback.set(key, text);
   if (!memoryOnlyKeys.has(key)) {
     try {
       localStorage.setItem(key, text);
-      memory.delete(key);
+      memoryFallback.delete(key);
     } catch {}
   }
   notifyListeners();
