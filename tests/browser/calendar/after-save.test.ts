@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, entry, fillDateTime, footer, form, openCalendar } from '../support/calendar.ts';
+import { agenda, entry, eventForm, fillDateTime, footer, openCalendar } from '../support/calendar.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -23,22 +23,22 @@ test('calendar: closing the dialog of an event or a task restores the focus to t
   await test.step('the entry of an event has the focus, also at another time', async () => {
     const visit = entry(page, /^Visita/);
     await visit.press('Enter');
-    await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+    await expect(eventForm(page).getByLabel('Título')).toHaveValue('Visita');
     await page.keyboard.press('Escape');
-    await expect(form(page)).toBeHidden();
+    await expect(eventForm(page)).toBeHidden();
     await expect(visit).toBeFocused();
     // Saved at another time, the entry is rendered there and has the focus.
     await visit.press('Enter');
     await fillDateTime(page, 'Inicio', '2026-11-18T16:00');
-    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    await eventForm(page).getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
   });
   await test.step('the agenda has the focus once the event is deleted', async () => {
     await page.keyboard.press('Enter');
-    await form(page).getByRole('button', { name: 'Eliminar' }).press('Enter');
+    await eventForm(page).getByRole('button', { name: 'Eliminar' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
     await expect(footer(page, 0)).toBeVisible();
-    await expect(form(page)).toBeHidden();
+    await expect(eventForm(page)).toBeHidden();
     await expect(agenda(page)).toBeFocused();
   });
   await test.step('the entry of a task has the focus; its form does not delete it', async () => {
@@ -61,13 +61,13 @@ test('calendar: saving an event that the filters hide says so and offers to show
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await form(page).getByLabel('Título').fill('Visita de Zoe');
-  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-  const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+  await eventForm(page).getByLabel('Título').fill('Visita de Zoe');
+  await eventForm(page).getByLabel('Tipo de evento').selectOption('Otro');
+  const person = eventForm(page).getByRole('combobox', { name: 'Asignado a' });
   await expect(person).toHaveValue('Persona de Prueba');
   await person.fill('zoe');
   await page.getByRole('option', { name: 'Zoe Alba' }).click();
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(page.getByText('Evento creado. Los filtros no muestran a Zoe Alba.')).toBeVisible();
   await expect(footer(page, 0)).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar' }).click();
@@ -77,7 +77,7 @@ test('calendar: saving an event that the filters hide says so and offers to show
   // Moved outside the visible period, the toast names the day.
   await hers.click();
   await fillDateTime(page, 'Inicio', '2026-11-25T10:00');
-  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await eventForm(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Evento guardado. Es el 25 de noviembre.')).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await expect(

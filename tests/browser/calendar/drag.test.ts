@@ -1,7 +1,7 @@
 import { expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
-import { drag, entry, footer, form, HOUR, openCalendar, pointAt } from '../support/calendar.ts';
+import { drag, entry, eventForm, footer, HOUR, openCalendar, pointAt } from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -36,9 +36,9 @@ test('calendar drag: moves an event to another hour, and undo moves it back', {
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
   // The drop does not open the event's form.
   await expect(page.getByText('Evento movido.')).toBeVisible();
-  await expect(form(page)).toBeHidden();
+  await expect(eventForm(page)).toBeHidden();
   await entry(page, 'Visita 13:00–14:00').press('Enter');
-  await expect(form(page)).toBeVisible();
+  await expect(eventForm(page)).toBeVisible();
   // The undo goes when the form opens, not when its time is over.
   expect(await page.getByText('Evento movido.').count()).toBe(0);
 });
@@ -118,10 +118,10 @@ test('calendar drag: what follows a move waits until it is saved', { tag: '@rest
     await moved.saved;
     await entry(page, 'Visita 13:00–14:00').press('Enter');
     moved.release();
-    await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+    await expect(eventForm(page).getByLabel('Título')).toHaveValue('Visita');
     expect(await page.getByText('Evento movido.').count()).toBe(0);
-    await form(page).getByLabel('Título').fill('Segunda visita');
-    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    await eventForm(page).getByLabel('Título').fill('Segunda visita');
+    await eventForm(page).getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(entry(page, 'Segunda visita 13:00–14:00')).toBeVisible();
   });
 });

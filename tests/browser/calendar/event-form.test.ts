@@ -5,13 +5,13 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
 import {
-  axe,
+  axeWithLabelNames,
   dayField,
   entry,
+  eventForm,
   expectDateTime,
   fillDateTime,
   footer,
-  form,
   hourField,
   openCalendar,
 } from '../support/calendar.ts';
@@ -37,16 +37,16 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
   // The first morning of a period that does not contain now.
   await expectDateTime(page, 'Inicio', '2026-11-18T09:00');
-  await axe(page);
-  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
-  await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
+  await axeWithLabelNames(page);
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(eventForm(page).getByText('El título es obligatorio.')).toBeVisible();
   // The type has no default.
-  await expect(form(page).getByText('Elige un tipo de evento.')).toBeVisible();
-  await expect(form(page).getByLabel('Tipo de evento')).toHaveValue('');
-  await form(page).getByLabel('Título').fill('Visita con Núria');
-  await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
-  await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
-  await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
+  await expect(eventForm(page).getByText('Elige un tipo de evento.')).toBeVisible();
+  await expect(eventForm(page).getByLabel('Tipo de evento')).toHaveValue('');
+  await eventForm(page).getByLabel('Título').fill('Visita con Núria');
+  await eventForm(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
+  await expect(eventForm(page).getByText('Elige un tipo de evento.')).toBeHidden();
+  await expect(eventForm(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
   await test.step('no list of hours stays open when the focus leaves the field for another one', async () => {
     await hourField(page, 'Inicio').click();
     await page.keyboard.press('ControlOrMeta+a');
@@ -63,10 +63,10 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await fillDateTime(page, 'Inicio', '2026-11-18T12:15');
   await expectDateTime(page, 'Fin', '2026-11-18T12:45');
   await fillDateTime(page, 'Fin', '2026-11-18T12:00');
-  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
-  await expect(form(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(eventForm(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
   await fillDateTime(page, 'Fin', '2026-11-18T13:00');
-  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(page.getByText('Evento creado.')).toBeVisible();
   await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
   await expect(footer(page, 1)).toBeVisible();
@@ -77,26 +77,26 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
 }, async ({ page }) => {
   await openCalendar(page, '?date=2027-03-28&view=day');
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await form(page).getByLabel('Título').fill('Cambio de hora');
-  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+  await eventForm(page).getByLabel('Título').fill('Cambio de hora');
+  await eventForm(page).getByLabel('Tipo de evento').selectOption('Otro');
   const start = dayField(page, 'Inicio');
   await start.fill('');
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(start).toHaveAccessibleDescription('La fecha de inicio es obligatoria.');
   await expect(start).toBeFocused();
   await fillDateTime(page, 'Inicio', '2027-03-28T02:30');
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
   const skipped = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
   await expect(start).toHaveAccessibleDescription(skipped);
   await fillDateTime(page, 'Inicio', '2027-03-28T01:30');
   await fillDateTime(page, 'Fin', '2027-03-28T02:15');
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(dayField(page, 'Fin')).toHaveAccessibleDescription(skipped);
-  await form(page).getByLabel('Todo el día').check();
+  await eventForm(page).getByLabel('Todo el día').check();
   await dayField(page, 'Día').fill('');
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
-  await expect(form(page).getByText('La fecha de inicio es obligatoria.')).toBeVisible();
-  await axe(page);
+  await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(eventForm(page).getByText('La fecha de inicio es obligatoria.')).toBeVisible();
+  await axeWithLabelNames(page);
 });
 
 test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', {
@@ -105,25 +105,25 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await entry(page, 'Visita 10:00–11:00').press('Enter');
-  await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
-  await form(page).getByLabel('Todo el día').check();
+  await expect(eventForm(page).getByLabel('Título')).toHaveValue('Visita');
+  await eventForm(page).getByLabel('Todo el día').check();
   await expect(dayField(page, 'Inicio')).toHaveCount(0);
   await expect(dayField(page, 'Fin')).toHaveCount(0);
-  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await eventForm(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Evento guardado.')).toBeVisible();
-  await expect(form(page)).toBeHidden();
+  await expect(eventForm(page)).toBeHidden();
   expect(await read(id)).toMatchObject({ allDay: true, endTime: null, startTime: at('2026-11-18 00:00') });
   // Reopened at once, the form shows the saved values.
   await entry(page, 'Visita').click();
   await expect(dayField(page, 'Día')).toHaveValue('18/11/2026');
-  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  await eventForm(page).getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
     '¿Estás seguro de que quieres eliminar este evento? Esta acción no se puede deshacer.',
   );
-  await axe(page);
+  await axeWithLabelNames(page);
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  await eventForm(page).getByRole('button', { name: 'Eliminar' }).click();
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Evento eliminado.')).toBeVisible();
   await expect(footer(page, 0)).toBeVisible();
@@ -140,10 +140,10 @@ test('event form: a second Enter does not close it while it is loading', {
     await route.continue();
   });
   await entry(page, 'Visita 10:00–11:00').press('Enter');
-  await expect(form(page)).toBeFocused();
+  await expect(eventForm(page)).toBeFocused();
   await page.keyboard.press('Enter');
   response.resolve();
-  const title = form(page).getByLabel('Título');
+  const title = eventForm(page).getByLabel('Título');
   await expect(title).toHaveValue('Visita');
   // On touch screens the keyboard would cover half of the form.
   if (!isPhone(page)) await expect(title).toBeFocused();
@@ -158,12 +158,12 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
     await openCalendar(page, DAY);
     await entry(page, 'Firma').click();
     const downloading = page.waitForEvent('download');
-    await form(page).getByRole('link', { name: 'Añadir a mi calendario' }).click();
+    await eventForm(page).getByRole('link', { name: 'Añadir a mi calendario' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('evento.ics');
     expect(readFileSync(await download.path(), 'utf8')).toContain(`UID:${id}@llavero`);
-    await expect(form(page).getByLabel('Título')).toHaveValue('Firma');
-    await axe(page);
+    await expect(eventForm(page).getByLabel('Título')).toHaveValue('Firma');
+    await axeWithLabelNames(page);
   });
   await test.step('of what both changed meanwhile one is chosen', async () =>
     expectErrors(consoleErrors, /409/, async () => {
@@ -171,7 +171,7 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
       const { id, version } = await createEventAt('Visita', '10:00', '11:00');
       await openCalendar(page, DAY);
       await entry(page, 'Visita 10:00–11:00').click();
-      await form(page).getByLabel('Título').fill('La mía');
+      await eventForm(page).getByLabel('Título').fill('La mía');
       const event = eventFixture({
         title: 'La de la gerente',
         ...between('2026-11-18 16:00', '2026-11-18 17:00'),
@@ -181,15 +181,17 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
         version,
         event: { ...event, userId: agency.agent.id },
       });
-      await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+      await eventForm(page).getByRole('button', { name: 'Guardar cambios' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
       await expect(
         dialog.getByRole('radio', { name: 'Lo de la otra persona La de la gerente' }),
       ).toBeVisible();
       await dialog.getByRole('button', { name: 'Seguir editando' }).click();
-      await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
-      await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
-      await form(page).getByRole('button', { name: 'Recargar' }).click();
+      await expect(eventForm(page).getByRole('alert')).toContainText(
+        'Otro usuario ha modificado este registro.',
+      );
+      await expect(eventForm(page).getByLabel('Título')).toHaveValue('La mía');
+      await eventForm(page).getByRole('button', { name: 'Recargar' }).click();
       await dialog.getByRole('button', { name: 'Guardar' }).click();
       await expect(entry(page, 'La mía 16:00–17:00')).toBeVisible();
     }));
@@ -207,9 +209,9 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
       await expect(footer(page, 0)).toBeVisible();
       await page.getByRole('button', { name: 'Nuevo Evento' }).click();
       await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
-      const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+      const hint = eventForm(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
       await expect(hint).toBeHidden();
-      const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+      const person = eventForm(page).getByRole('combobox', { name: 'Asignado a' });
       await person.fill('gerente');
       await page.getByRole('option', { name: 'La gerente' }).click();
       await expect(hint).toBeVisible();
@@ -218,18 +220,18 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
       await createEventAt('Firma en notaría', '10:00', '11:00');
       await openCalendar(page, DAY);
       await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-      const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+      const hint = eventForm(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
       await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
       await expect(hint).toBeVisible();
       await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
       await expect(hint).toBeHidden();
       await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
       await expect(hint).toBeVisible();
-      await form(page).getByLabel('Título').fill('Encima');
-      await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-      await form(page).getByRole('button', { name: 'Crear evento' }).click();
+      await eventForm(page).getByLabel('Título').fill('Encima');
+      await eventForm(page).getByLabel('Tipo de evento').selectOption('Otro');
+      await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
       await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
-      await axe(page);
+      await axeWithLabelNames(page);
     });
     await test.step('names one of several events and counts the others as «y 1 más»', async () => {
       await createEventAt('Entrega de llaves', '15:00', '16:00');
@@ -237,9 +239,9 @@ test('event form: a conflict, overlaps, and a stored event for another calendar'
       await openCalendar(page, DAY);
       await page.getByRole('button', { name: 'Nuevo Evento' }).click();
       await fillDateTime(page, 'Inicio', '2026-11-18T15:45');
-      await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
+      await eventForm(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
       for (const name of ['«Entrega de llaves» (15:00–16:00)', '«Visita en Sants» (15:30–16:30)'])
-        await expect(form(page).getByText(name)).toBeVisible();
+        await expect(eventForm(page).getByText(name)).toBeVisible();
     });
   });
 });

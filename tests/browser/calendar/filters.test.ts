@@ -4,7 +4,14 @@ import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { agenda, axe, entry, footer, getDefaultView, openCalendar } from '../support/calendar.ts';
+import {
+  agenda,
+  axeWithLabelNames,
+  entry,
+  footer,
+  getDefaultView,
+  openCalendar,
+} from '../support/calendar.ts';
 import { expectErrors, resetBrowserState } from '../support/steps.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
@@ -39,7 +46,7 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
   await expect(panel(page).getByRole('group', { name: 'Tipos de evento' }).getByRole('checkbox')).toHaveCount(
     10,
   );
-  await axe(page);
+  await axeWithLabelNames(page);
 
   const hint = panel(page).getByText('Las tareas no tienen tipo de evento');
   await expect(hint).toBeHidden();
@@ -117,7 +124,7 @@ test('calendar: follow-ups, a weekend in the work week, an empty choice of filte
     const followUp = boxes(page).filter({ hasText: 'Seguimiento · Lucía Ferrer' });
     await expect(followUp).toBeVisible();
     await expect(page).toHaveURL(/followUps=true/);
-    await axe(page);
+    await axeWithLabelNames(page);
     await page.reload();
     await followUp.press('Enter');
     await expect(page).toHaveURL(`/crm/leads/${id}`);
@@ -179,7 +186,7 @@ test('calendar: follow-ups, a weekend in the work week, an empty choice of filte
       await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
       await expect(boxes(page)).toHaveCount(0);
       await expect(agenda(page).locator('..')).not.toHaveAttribute('aria-busy');
-      await axe(page);
+      await axeWithLabelNames(page);
     });
   });
   await test.step('refetches when the network is back', async () =>
@@ -197,7 +204,7 @@ test('calendar: follow-ups, a weekend in the work week, an empty choice of filte
       const restore = await failCalls(page, ['calendar.entries']);
       await page.goto('/crm/calendar?date=2026-11-18&view=day');
       await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
-      await axe(page);
+      await axeWithLabelNames(page);
       await restore();
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect(footer(page, 1)).toBeVisible();

@@ -6,8 +6,19 @@ import * as calendar from '../support/calendar.ts';
 import { stopClocks, trustBrowserClock } from '../support/clock.ts';
 import { resetBrowserState } from '../support/steps.ts';
 
-const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
-  calendar;
+const {
+  agenda,
+  axeWithLabelNames,
+  monthCell,
+  entry,
+  footer,
+  eventForm,
+  hourLabels,
+  HOUR,
+  dayColumn,
+  openCalendar,
+  pointAt,
+} = calendar;
 
 let agency: TestAgency;
 async function begin(page: Page) {
@@ -26,7 +37,7 @@ test('calendar grid: the height of an hour, stacked entries, and the title of an
     await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
     await createEventAt('Un momento', '2026-11-18 12:00');
     await openCalendar(page, '?date=2026-11-18&view=day');
-    await expect(hours(page)).toHaveText(
+    await expect(hourLabels(page)).toHaveText(
       Array.from({ length: 12 }, (_, at) => `${String(at + 8).padStart(2, '0')}:00`),
     );
     const slots = agenda(page).locator('[data-time].cal-slot');
@@ -36,7 +47,7 @@ test('calendar grid: the height of an hour, stacked entries, and the title of an
     const getHeight = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
     expect(Math.abs((await getHeight('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
     expect(Math.abs((await getHeight('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
-    await axe(page);
+    await axeWithLabelNames(page);
   });
   await test.step('consecutive events of a quarter of an hour or less are stacked, 20 px each', async () => {
     await begin(page);
@@ -106,16 +117,18 @@ test('calendar grid: clicking an empty half-hour opens a new event in it', { tag
     await calendar.expectDateTime(page, 'Inicio', `2026-11-18T${time}`);
     const end = time.endsWith('30') ? `${Number(time.slice(0, 2)) + 1}:00` : time.replace(':00', ':30');
     await calendar.expectDateTime(page, 'Fin', `2026-11-18T${end.padStart(5, '0')}`);
-    await expect(form(page).getByRole('combobox', { name: 'Asignado a' })).toHaveValue('Persona de Prueba');
+    await expect(eventForm(page).getByRole('combobox', { name: 'Asignado a' })).toHaveValue(
+      'Persona de Prueba',
+    );
     await page.keyboard.press('Escape');
-    await expect(form(page)).toBeHidden();
+    await expect(eventForm(page)).toBeHidden();
   }
   // The all-day row creates an all-day event.
   await page.evaluate(() => window.scrollTo(0, 0));
   const lane = await dayColumn(page, '2026-11-18').boundingBox();
   const row = await agenda(page).locator('.cal-all-day-name').boundingBox();
   await page.mouse.click((lane?.x ?? 0) + (lane?.width ?? 0) / 2, (row?.y ?? 0) + 20);
-  await expect(form(page).getByLabel('Todo el día')).toBeChecked();
+  await expect(eventForm(page).getByLabel('Todo el día')).toBeChecked();
   await expect(calendar.dayField(page, 'Día')).toHaveValue('18/11/2026');
 });
 
@@ -166,13 +179,13 @@ test('calendar grid: entries over midnight, on days of a clock change and outsid
     await createEventAt('Al alba', '2026-12-02 06:30', '2026-12-02 07:00');
     await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-12-02', dueTime: '21:15' });
     await openCalendar(page, '?date=2026-12-02&view=day');
-    await expect(hours(page).first()).toHaveText('06:00');
-    await expect(hours(page).last()).toHaveText('21:00');
+    await expect(hourLabels(page).first()).toHaveText('06:00');
+    await expect(hourLabels(page).last()).toHaveText('21:00');
     await expect(entry(page, 'Al alba 06:30–07:00')).toBeVisible();
     await expect(entry(page, 'Tarea: De noche 21:15')).toBeVisible();
     await next.click();
-    await expect(hours(page).first()).toHaveText('08:00');
-    await expect(hours(page).last()).toHaveText('19:00');
+    await expect(hourLabels(page).first()).toHaveText('08:00');
+    await expect(hourLabels(page).last()).toHaveText('19:00');
   });
 });
 
@@ -192,7 +205,7 @@ test('calendar month: shows three entries a day and a count of the others, which
   await expect(cell.locator('.cal-box .cal-dot')).toHaveCount(3);
   await expect(monthCell(page, '2026-11-19').getByRole('button')).toHaveText([/Tarea de mañana/]);
   await expect(page.getByRole('columnheader').first()).toHaveText(/^lunes/);
-  await axe(page);
+  await axeWithLabelNames(page);
   await cell.getByRole('button', { name: /^\+2/ }).click();
   await expect(page).toHaveURL(/date=2026-11-18&view=day/);
   await expect(agenda(page).locator('.cal-box')).toHaveCount(5);
@@ -214,9 +227,9 @@ test('calendar: the present hour, another day at 08:00, and the week of today ar
     const line = agenda(page).locator('.cal-now');
     const { height = 0 } = page.viewportSize() ?? {};
     await expect.poll(async () => (await line.boundingBox())?.y ?? height).toBeLessThan(height * 0.75);
-    await expect(hours(page).filter({ hasText: '18:00' })).toBeInViewport();
+    await expect(hourLabels(page).filter({ hasText: '18:00' })).toBeInViewport();
     await openCalendar(page, '?date=2026-11-19&view=day');
-    await expect(hours(page).filter({ hasText: '08:00' })).toBeInViewport();
+    await expect(hourLabels(page).filter({ hasText: '08:00' })).toBeInViewport();
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     await test.step('in the morning the page stays at its top', async () => {
       await stopClocks(page, new Date('2026-11-18T08:10:00Z'));

@@ -4,7 +4,7 @@ import { between, createEvent, insertTask } from '../../worker/fixtures/events.t
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { agenda, axe, entry, footer, form, openCalendar } from '../support/calendar.ts';
+import { agenda, axeWithLabelNames, entry, eventForm, footer, openCalendar } from '../support/calendar.ts';
 import { resetBrowserState } from '../support/steps.ts';
 
 test('calendar: entries of a property or lead, and the covers of properties', { tag: '@rest' }, async ({
@@ -36,13 +36,13 @@ test('calendar: entries of a property or lead, and the covers of properties', { 
     await expect(boxes).toHaveText([/Visita/]);
     await expect(footer(page, 1)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();
-    await axe(page);
+    await axeWithLabelNames(page);
 
     await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-    await expect(form(page).getByRole('combobox', { name: 'Propiedad' })).toHaveValue('Piso en Gràcia');
-    await expect(form(page).getByRole('combobox', { name: 'Lead' })).toHaveValue('Núria Ferrer');
+    await expect(eventForm(page).getByRole('combobox', { name: 'Propiedad' })).toHaveValue('Piso en Gràcia');
+    await expect(eventForm(page).getByRole('combobox', { name: 'Lead' })).toHaveValue('Núria Ferrer');
     await page.keyboard.press('Escape');
-    await expect(form(page)).toBeHidden();
+    await expect(eventForm(page)).toBeHidden();
 
     await picker('Propiedad').click();
     await page.getByRole('option', { name: 'Todas las propiedades' }).click();
@@ -76,6 +76,6 @@ test('calendar: entries of a property or lead, and the covers of properties', { 
     }
     await expect(cover(/^Reunión/)).toHaveCount(0);
     await expect(cover(/^Llamada/)).toHaveCount(0);
-    await axe(page);
+    await axeWithLabelNames(page);
   });
 });

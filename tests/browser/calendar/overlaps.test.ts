@@ -1,7 +1,7 @@
 import { clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, axe, dayColumn, entry, form, openCalendar } from '../support/calendar.ts';
+import { agenda, axeWithLabelNames, dayColumn, entry, eventForm, openCalendar } from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -34,14 +34,14 @@ test('calendar overlap: two entries stay readable, the others are counted and op
       expect(x + width).toBeLessThanOrEqual(strip.x);
       await expect(box.locator('.cal-time')).toContainText(/^1[06]:/);
     }
-    await axe(page);
+    await axeWithLabelNames(page);
   }
   const more = dayColumn(page, '2026-11-18').getByRole('button', { name: '+4', exact: true });
   await more.press('Enter');
   const popover = page.getByRole('dialog', { name: 'miércoles, 18 de noviembre de 2026' });
   await expect(popover.getByRole('listitem')).toHaveCount(4);
   await expect(popover.getByRole('button', { name: /Enviar dosier.*10:15 · Tarea/ })).toBeVisible();
-  await axe(page);
+  await axeWithLabelNames(page);
   await page.keyboard.press('Escape');
   await expect(popover).toBeHidden();
   await expect(more).toBeFocused();
@@ -50,9 +50,9 @@ test('calendar overlap: two entries stay readable, the others are counted and op
   await expect(last).toContainText('10:00–11:00 · Primera visita a la propiedad');
   await clickMenuItem(last);
   await expect(popover).toBeHidden();
-  await expect(form(page)).toBeVisible();
+  await expect(eventForm(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(form(page)).toBeHidden();
+  await expect(eventForm(page)).toBeHidden();
   await expect(more).toBeFocused();
   // The day view is wide enough for more of them.
   await openCalendar(page, '?date=2026-11-18&view=day');

@@ -7,7 +7,7 @@ import {
   entry,
   expectDateTime,
   footer,
-  hours,
+  hourLabels,
   monthCell,
   openCalendar,
   pointAt,
@@ -28,13 +28,13 @@ test('calendar on a phone: days scroll beside fixed hours, and entries are wide 
   await test.step('the week starts at today, and the hours stay fixed while the days scroll', async () => {
     await stopClocks(page, new Date('2026-11-18T09:15:00Z'));
     const fromHours = async (day: string) => {
-      const name = await hours(page).first().boundingBox();
+      const name = await hourLabels(page).first().boundingBox();
       const lane = await dayColumn(page, day).boundingBox();
       return Math.round((lane?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0));
     };
     await openCalendar(page, '?date=2026-11-16&view=week');
     await expect.poll(() => fromHours('2026-11-18')).toBe(0);
-    await expect(hours(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(hourLabels(page).first()).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
     await expect(footer(page, 0)).toBeVisible();
     await expect.poll(() => fromHours('2026-11-23')).toBe(0);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
-import { form, openCalendar } from '../support/calendar.ts';
+import { eventForm, openCalendar } from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
 
 const getBox = async (one: Locator) => {
@@ -46,12 +46,14 @@ test('toasts: cover neither the buttons of a dialog nor the save bar of a page',
       await page.setViewportSize({ width, height });
       await openCalendar(page, '?date=2026-11-18&view=day');
       const open = page.getByRole('button', { name: 'Nuevo Evento' });
-      const buttons = ['Cancelar', 'Crear evento'].map((name) => form(page).getByRole('button', { name }));
+      const buttons = ['Cancelar', 'Crear evento'].map((name) =>
+        eventForm(page).getByRole('button', { name }),
+      );
       await open.press('Enter');
-      await form(page).getByLabel('Título').fill('Visita');
-      await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-      await form(page).getByRole('button', { name: 'Crear evento' }).click();
-      await expect(form(page)).toBeHidden();
+      await eventForm(page).getByLabel('Título').fill('Visita');
+      await eventForm(page).getByLabel('Tipo de evento').selectOption('Otro');
+      await eventForm(page).getByRole('button', { name: 'Crear evento' }).click();
+      await expect(eventForm(page)).toBeHidden();
       await open.press('Enter');
       await expectFree(page, buttons, 1);
     });

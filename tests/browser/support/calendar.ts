@@ -9,18 +9,18 @@ export const HOUR = 80;
 
 export const agenda = (page: Page) => page.getByRole('region', { name: 'Agenda' });
 export const entry = (page: Page, name: string | RegExp) => agenda(page).getByRole('button', { name });
-export const form = (page: Page) => page.getByRole('dialog', { name: /^(Nuevo|Editar) Evento$/ });
+export const eventForm = (page: Page) => page.getByRole('dialog', { name: /^(Nuevo|Editar) Evento$/ });
 export const footer = (page: Page, events: number) =>
   page.getByText(`${events} evento(s) en este período`, { exact: true });
 
 /** Asserts that axe finds no violation, including accessible names that lack the visible text. */
-export const axe = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
+export const axeWithLabelNames = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
 
 type Moment = 'Inicio' | 'Fin';
 export const dayField = (page: Page, moment: Moment | 'Día') =>
-  form(page).getByRole('textbox', { name: moment, exact: true });
+  eventForm(page).getByRole('textbox', { name: moment, exact: true });
 export const hourField = (page: Page, moment: Moment) =>
-  form(page).getByRole('combobox', {
+  eventForm(page).getByRole('combobox', {
     name: moment === 'Inicio' ? 'Hora de inicio' : 'Hora de fin',
     exact: true,
   });
@@ -50,7 +50,7 @@ export async function openCalendar(page: Page, search = ''): Promise<void> {
 }
 
 /** The hour labels of the grid: '08:00' … '19:00'. */
-export const hours = (page: Page) => agenda(page).locator('.cal-hour-name').filter({ hasText: ':' });
+export const hourLabels = (page: Page) => agenda(page).locator('.cal-hour-name').filter({ hasText: ':' });
 
 async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
