@@ -5,7 +5,7 @@ import { createRehearsal } from './support/deploy-rehearsal.ts';
 import { generateRoutes } from './support/generate-routes.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/paths.ts';
-import { type Count, printTotalsAndExit, runStep, runSteps, sum } from './support/steps.ts';
+import { type Count, printTotalsAndExit, runStep, runSteps, sumCounts } from './support/steps.ts';
 import { vitestStep } from './support/test-steps.ts';
 
 const BUILD = 'compilación';
@@ -32,7 +32,7 @@ export async function check(): Promise<Count & { built: boolean }> {
     { name: 'migraciones', run: migrationsMatch },
     { name: 'despliegue de producción (ensayo)', run: createRehearsal('production'), after: BUILD },
   ]);
-  return { ...sum([generated, others]), built: !failures.includes(BUILD) };
+  return { ...sumCounts([generated, others]), built: !failures.includes(BUILD) };
 }
 
 if (process.argv[1] === import.meta.filename) printTotalsAndExit(await check());

@@ -6,7 +6,7 @@ import { describeSelection, selectByArguments } from './selection/select-by-argu
 import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/paths.ts';
 import { isProof, type Proof, proofs } from './support/proofs.ts';
-import { type Count, printTotalsAndExit, runStep, sum } from './support/steps.ts';
+import { type Count, printTotalsAndExit, runStep, sumCounts } from './support/steps.ts';
 import { journeysStep, type StepOptions, summarizeProofs, vitestStep } from './support/test-steps.ts';
 
 const hour = 3600;
@@ -35,7 +35,7 @@ const runners: Record<StepName, (options: StepOptions) => Promise<Count>> = {
     const found = others.map(({ name, find }) => runStep({ name, run: async () => void find() }));
     const journeys = () =>
       runStep(journeysStep('recorridos', options, { inheritOutput: true, seconds: hour }));
-    return sum([browser, ...(await Promise.all(found)), await journeys()]);
+    return sumCounts([browser, ...(await Promise.all(found)), await journeys()]);
   },
 };
 
@@ -53,7 +53,7 @@ async function runSteps(
       break;
     }
   }
-  return sum(counts);
+  return sumCounts(counts);
 }
 
 /** Runs what a change can touch: suites of the core, those of deployment, and all tests of a suite that itself changed. */
@@ -66,7 +66,7 @@ async function runSelected(selected: SelectedSuites): Promise<Count> {
   const optionsOf =
     (proof: Proof, files: Record<string, string[]>) =>
     (name: StepName): StepOptions => ({ proof, files: files[name] });
-  return sum([
+  return sumCounts([
     await runSteps(namesOf(core, selected.check), optionsOf('core', core)),
     await runSteps(namesOf(rest, false), optionsOf('rest', rest)),
   ]);
@@ -105,4 +105,4 @@ for (const proof of chosen) {
   const names = parts[proof].filter((name) => !values.step || values.step === name);
   counts.push(await runSteps(names, () => ({ proof, shard: values.shard })));
 }
-end(sum(counts));
+end(sumCounts(counts));

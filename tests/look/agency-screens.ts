@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { isPhone, settle, typeUntil } from './steps.ts';
+import { isPhone, typeUntil, waitForAnimations } from './steps.ts';
 
 const press = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).first().click();
-  await settle(page);
+  await waitForAnimations(page);
 };
 const pressed = (name: string) => (page: Page) => press(page, name);
 
@@ -17,7 +17,7 @@ const opened = (name: string) => async (page: Page) => {
 const chooseUserAction = (entry: string) => async (page: Page) => {
   await press(page, 'Acciones de Adrián');
   if (entry) await page.getByRole('menuitem', { name: entry }).click();
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Opens a page while one of its procedures fails with status 500. */
@@ -45,7 +45,7 @@ export const agencyScreens: Screen[] = [
     prepare: async (page) => {
       if (isPhone(page)) await press(page, 'Abrir menú');
       else await page.getByRole('navigation').hover();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -55,7 +55,7 @@ export const agencyScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Crear', exact: true }).click();
       await page.getByRole('menu').waitFor();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -64,7 +64,7 @@ export const agencyScreens: Screen[] = [
     who: 'gerente',
     prepare: async (page) => {
       await typeUntil(page, '?', page.getByRole('dialog'));
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -131,7 +131,7 @@ export const agencyScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
       await press(page, 'Guardar');
       await page.getByText('Agencia actualizada.').waitFor();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -166,7 +166,7 @@ export const agencyScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Abcdef12');
       await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Abcdef');
       await page.keyboard.press('Enter');
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   { name: 'invitar', path: '/crm/agency', who: 'gerente', prepare: pressed('Invitar') },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { isPhone, openPart, press, selectRows, settle, steps, typeUntil } from './steps.ts';
+import { isPhone, openPart, press, selectRows, steps, typeUntil, waitForAnimations } from './steps.ts';
 
 /** Opens the first lead of the follow-ups on the dashboard: one with a history and matches. */
 async function openFollowedLead(page: Page) {
@@ -15,7 +15,7 @@ const showPart = (name: string | RegExp) => async (page: Page) => {
   await openPart(page, heading);
   await heading.evaluate((one) => one.scrollIntoView({ block: 'start' }));
   await page.waitForLoadState('networkidle');
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Opens the search of everything and types. */
@@ -25,7 +25,7 @@ const searchFor = (text: string) => async (page: Page) => {
   else await typeUntil(page, 'Control+k', box);
   await box.fill(text);
   await page.waitForLoadState('networkidle');
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** What an agent does all day: follow-ups, activity, matches, quick leads, notices, search, selected rows. */
@@ -87,7 +87,7 @@ export const dayScreens: Screen[] = [
       await page.getByRole('button', { name: /^Avisos/ }).click();
       await page.getByRole('dialog', { name: 'Avisos' }).waitFor();
       await page.waitForLoadState('networkidle');
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   { name: 'buscar en todo', path: '/crm', who: 'gerente', prepare: searchFor('mar') },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { createCanvas } from '../../db/seed/canvas.ts';
 import type { Screen } from './screen.ts';
-import { press, settle, steps } from './steps.ts';
+import { press, steps, waitForAnimations } from './steps.ts';
 
 const rows = [
   ['Nombre', 'Móvil', 'Correo', 'Presupuesto', 'Origen', 'Observaciones'],
@@ -28,7 +28,7 @@ const choose =
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button }).click();
     await (await chooser).setFiles(files);
-    await settle(page);
+    await waitForAnimations(page);
   };
 const csv = (lines: readonly string[][]) => async () => [
   { name: 'clientes.csv', mimeType: 'text/csv', buffer: toCsv(lines) },
@@ -67,7 +67,7 @@ async function check(page: Page) {
   );
   await page.route('**/trpc/imports.addRows*', () => undefined);
   await page.getByRole('button', { name: 'Comprobar' }).click();
-  await settle(page);
+  await waitForAnimations(page);
 }
 
 /** Shows the import that was checked as if it ran. */
@@ -79,7 +79,7 @@ async function run(page: Page) {
   });
   await page.reload();
   await page.getByRole('progressbar', { name: 'Importando' }).waitFor();
-  await settle(page);
+  await waitForAnimations(page);
 }
 
 /** Opens the property that the demo shares, and a dialog of it. */
@@ -88,13 +88,13 @@ const openShared = (item: string) => async (page: Page) => {
   await press('Compartir')(page);
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByLabel('Enlace', { exact: true }).waitFor();
-  await settle(page);
+  await waitForAnimations(page);
 };
 /** Opens its public page. */
 const openPublic = (item: string) =>
   steps(openShared(item), async (page) => {
     await page.goto(await page.getByLabel('Enlace', { exact: true }).inputValue());
-    await settle(page);
+    await waitForAnimations(page);
   });
 /** As it is printed: the part of a sheet of A4 within its margins. */
 async function asPaper(page: Page) {
@@ -142,7 +142,12 @@ export const exchangeScreens: Screen[] = [
     path: '/crm/import#properties',
     who: 'gerente',
     whole: true,
-    prepare: steps(importsShown, withoutAnswer('**/api/uploads/**'), choose('Elegir fotos', photos), settle),
+    prepare: steps(
+      importsShown,
+      withoutAnswer('**/api/uploads/**'),
+      choose('Elegir fotos', photos),
+      waitForAnimations,
+    ),
   },
   { name: 'compartir la ficha', ...property, prepare: openShared('Compartir ficha') },
   { name: 'ficha compartida', ...property, whole: true, prepare: openPublic('Compartir ficha') },

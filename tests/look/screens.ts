@@ -5,7 +5,7 @@ import { agencyScreens } from './agency-screens.ts';
 import { dayScreens } from './day-screens.ts';
 import { exchangeScreens } from './exchange-screens.ts';
 import type { Screen } from './screen.ts';
-import { firstOfList, isPhone, openPart, press, selectRows, settle, steps } from './steps.ts';
+import { firstOfList, isPhone, openPart, press, selectRows, steps, waitForAnimations } from './steps.ts';
 
 // The calendar has loaded when its events are counted.
 const counted = (page: Page) => page.getByText('evento(s) en este período').waitFor();
@@ -14,7 +14,7 @@ const counted = (page: Page) => page.getByText('evento(s) en este período').wai
 const open = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Submits the empty form. */
@@ -24,7 +24,7 @@ const sendEmpty = (name: string) => async (page: Page) => {
     .getByText(/obligatori|Selecciona/)
     .first()
     .waitFor();
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Opens the form of the record on screen. */
@@ -34,7 +34,7 @@ const change = async (page: Page) => {
     .getByRole('button', { name: /^(Actualizar|Guardar)/ })
     .last()
     .waitFor();
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Scrolls a section to the top of the viewport. */
@@ -42,7 +42,7 @@ const scrollTo = (heading: string) => async (page: Page) => {
   const part = page.getByRole('heading', { name: heading, exact: true, includeHidden: true });
   await openPart(page, part);
   await part.evaluate((one) => one.scrollIntoView({ block: 'start' }));
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Opens the merge of the first pair. */
@@ -75,7 +75,7 @@ const ownScreens: Screen[] = [
       await page.getByRole('button', { name: 'Todos los usuarios' }).click();
       await page.getByRole('button', { name: 'Filtros 1 activo' }).waitFor();
       await counted(page);
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -148,7 +148,7 @@ const ownScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Filtros' }).click();
       await page.getByLabel('Prioridad', { exact: true }).selectOption('Alta');
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -158,7 +158,7 @@ const ownScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Nueva Tarea' }).click();
       await page.getByRole('textbox', { name: 'Título' }).waitFor();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -220,7 +220,7 @@ const ownScreens: Screen[] = [
     who: 'gerente',
     prepare: async (page) => {
       if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   { name: 'leads, vistas guardadas', path: '/crm/leads', who: 'gerente', prepare: press('Vistas') },
@@ -232,7 +232,7 @@ const ownScreens: Screen[] = [
       await press('Vistas')(page);
       await page.getByRole('menuitem', { name: /^Guardar/ }).click();
       await page.getByRole('dialog').waitFor();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -275,7 +275,7 @@ const ownScreens: Screen[] = [
     who: 'gerente',
     prepare: async (page) => {
       if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
-      await settle(page);
+      await waitForAnimations(page);
     },
   },
   {
@@ -299,7 +299,7 @@ const ownScreens: Screen[] = [
         .getByRole('button', { name: /opciones$/ })
         .first()
         .click();
-      await settle(page);
+      await waitForAnimations(page);
     }),
   },
   {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 /** Waits until animations have ended. */
-export const settle = (page: Page) => page.waitForTimeout(600);
+export const waitForAnimations = (page: Page) => page.waitForTimeout(600);
 
 export const steps =
   (...prepares: ((page: Page) => Promise<void>)[]) =>
@@ -27,7 +27,7 @@ export async function openPart(page: Page, shown: Locator): Promise<void> {
   for (const tab of await tabs.all()) {
     if (await shown.isVisible()) return;
     await tab.locator('..').click();
-    await settle(page);
+    await waitForAnimations(page);
   }
   await shown.waitFor();
 }
@@ -45,7 +45,7 @@ export const firstOfList = (words: string) => async (page: Page) => {
 export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
   await page.waitForLoadState('networkidle');
-  await settle(page);
+  await waitForAnimations(page);
 };
 
 /** Selects rows of a list, counted from 0; on a phone in the selection mode. */
@@ -56,5 +56,5 @@ export const selectRows =
     const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
     for (const row of rows) await boxes.nth(row).click();
     await page.getByRole('toolbar').waitFor();
-    await settle(page);
+    await waitForAnimations(page);
   };

@@ -60,12 +60,12 @@ export async function runSteps(steps: Step[]): Promise<Count & { failures: strin
     else if (running.size > 0) await Promise.race(running.values());
     else throw new Error(`Steps wait for each other: ${queue.map(({ name }) => name).join(', ')}`);
   }
-  return { ...sum(counts), failures };
+  return { ...sumCounts(counts), failures };
 }
 
 const toSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-export function sum(counts: Count[]): Count {
+export function sumCounts(counts: Count[]): Count {
   return {
     passed: counts.reduce((total, count) => total + count.passed, 0),
     failed: counts.reduce((total, count) => total + count.failed, 0),
