@@ -8,10 +8,10 @@ export const LabelSkeleton = () => (
   <Skeleton className="pointer-events-none absolute inset-y-0 left-3 my-auto h-3.5 w-2/5" />
 );
 
-type PickerProblemProps = { text: string; onRetry: () => void; label?: string };
+type PickerErrorProps = { text: string; onRetry: () => void; label?: string };
 
 /** The error below a picker whose options or code failed to load. */
-export const PickerProblem = ({ text, onRetry, label = 'Reintentar' }: PickerProblemProps) => (
+export const PickerError = ({ text, onRetry, label = 'Reintentar' }: PickerErrorProps) => (
   <div role="status" className="mt-1 flex items-start gap-2 text-13">
     <p className="flex-1 text-danger">{text}</p>
     <button

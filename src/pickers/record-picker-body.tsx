@@ -13,7 +13,7 @@ import { selectAfterPress, selectOnFocus } from '../ui/inputs/pointer-press.ts';
 import { useLastValue } from '../ui/overlay/use-last-value.ts';
 import { useCreateModal } from '../ui/record/create-from-picker.ts';
 import { describeChoice } from './describe-choice.ts';
-import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
+import { LabelSkeleton, NOT_LOADED, PickerError } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
 
 /** The id of the option that creates what was searched for. */
@@ -153,7 +153,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
           />
         </div>
         {failed && !open && (
-          <PickerProblem text={texts.errorText(offered.error)} onRetry={() => void offered.refetch()} />
+          <PickerError text={texts.errorText(offered.error)} onRetry={() => void offered.refetch()} />
         )}
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">

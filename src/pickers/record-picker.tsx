@@ -1,6 +1,6 @@
 import { type LazyFailureProps, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { useChunkErrorNotice } from '../ui/feedback/use-chunk-error.ts';
-import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
+import { LabelSkeleton, NOT_LOADED, PickerError } from './picker-notices.tsx';
 import type { RecordPickerProps } from './picker-props.ts';
 
 const PickerSkeleton = ({ value }: RecordPickerProps) => (
@@ -14,7 +14,7 @@ function ChunkErrorPicker({ props, ...failure }: LazyFailureProps<RecordPickerPr
   return (
     <>
       <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />
-      {message && <PickerProblem text={message} onRetry={button.onClick} label={button.label} />}
+      {message && <PickerError text={message} onRetry={button.onClick} label={button.label} />}
     </>
   );
 }

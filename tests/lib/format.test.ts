@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { scanName } from '../../src/features/scanner/scan-name.ts';
 import {
-  area,
+  clockTime,
   dateTime,
   day,
   dayWithWeekday,
   euros,
   eurosPerMonth,
   formatCount,
-  hour,
   madridDay,
   relativeDate,
+  squareMetres,
 } from '../../src/lib/format/format.ts';
 import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
@@ -26,15 +26,15 @@ test('euros, area and count group thousands with no-break spaces', () => {
   expect(plain(euros(99.6))).toBe('100 €');
   expect(plain(euros(0))).toBe('0 €');
   expect(plain(eurosPerMonth(950))).toBe('950 €/mes');
-  expect(plain(area(85))).toBe('85 m²');
-  expect(plain(area(12500.5))).toBe('12.500,5 m²');
+  expect(plain(squareMetres(85))).toBe('85 m²');
+  expect(plain(squareMetres(12500.5))).toBe('12.500,5 m²');
   expect(formatCount(1234567)).toBe('1.234.567');
 });
 
 test('range shows 0 and ∞ for a missing limit', () => {
   expect(plain(formatRange(100000, null, euros))).toBe('100.000 € - ∞');
   expect(plain(formatRange(null, 900, eurosPerMonth))).toBe('hasta 900 €/mes');
-  expect(plain(formatRange(0, 0, area))).toBe('0 m² - 0 m²');
+  expect(plain(formatRange(0, 0, squareMetres))).toBe('0 m² - 0 m²');
 });
 
 test('phone groups bare Spanish digits and keeps a typed grouping', () => {
@@ -65,8 +65,8 @@ test('day keeps a plain date and formats an instant in the time of Madrid', () =
   expect(day('2026-11-26', new Date('2026-12-31T23:30:00Z'))).toBe('26 de noviembre de 2026');
   expect(dayWithWeekday('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
   expect(madridDay('2026-06-30T22:30:00Z')).toBe('2026-07-01');
-  expect(hour('2026-11-26T08:05:00Z')).toBe('09:05');
-  expect(hour('2026-11-25T23:05:00Z')).toBe('00:05');
+  expect(clockTime('2026-11-26T08:05:00Z')).toBe('09:05');
+  expect(clockTime('2026-11-25T23:05:00Z')).toBe('00:05');
   expect(dateTime('2026-07-01T07:30:00Z', now)).toBe('1 de julio, 09:30');
   expect(dateTime('2025-07-01T15:30:00Z', now)).toBe('1 de julio de 2025, 17:30');
   expect(dateTime('mañana')).toBe('mañana');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberText, readNumber, sum } from '../../src/lib/format/number-text.ts';
+import { addRounded, numberText, readNumber } from '../../src/lib/format/number-text.ts';
 
 test.each([
   ['285000', 285_000],
@@ -169,8 +169,8 @@ describe('any number up to the largest one', () => {
 });
 
 test('sum adds cents without rounding errors', () => {
-  expect(sum(0.1, 0.2)).toBe(0.3);
-  expect(sum(950.55, 0.01)).toBe(950.56);
-  expect(sum(0.01, -0.01)).toBe(0);
-  expect(sum(285_000, 1000)).toBe(286_000);
+  expect(addRounded(0.1, 0.2)).toBe(0.3);
+  expect(addRounded(950.55, 0.01)).toBe(950.56);
+  expect(addRounded(0.01, -0.01)).toBe(0);
+  expect(addRounded(285_000, 1000)).toBe(286_000);
 });

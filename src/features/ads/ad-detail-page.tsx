@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
-import { area, day, formatCount } from '../../lib/format/format.ts';
+import { day, formatCount, squareMetres } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
@@ -113,7 +113,9 @@ function AdProperty({ property }: { property: Ad['property'] }) {
         <DescriptionItem label="Baños">
           {bathrooms === null ? unspecified : formatCount(bathrooms)}
         </DescriptionItem>
-        <DescriptionItem label="Superficie">{metres === null ? unspecified : area(metres)}</DescriptionItem>
+        <DescriptionItem label="Superficie">
+          {metres === null ? unspecified : squareMetres(metres)}
+        </DescriptionItem>
         <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
         <DescriptionItem label="Propietario">
           {owner ? (

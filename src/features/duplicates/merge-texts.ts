@@ -2,7 +2,7 @@ import { planUnitedContacts } from '../../../db/domain/contacts/united-contacts.
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import type { MergeChoices, MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
-import { area, day, euros } from '../../lib/format/format.ts';
+import { day, euros, squareMetres } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
@@ -61,7 +61,9 @@ export function mergeValueText(kind: PersonKind, field: MergeField, record: Merg
     case 'rentBudget':
       return range(values.minRentBudget, values.maxRentBudget, rentRange);
     case 'size':
-      return range(values.minPropertySize, values.maxPropertySize, (min, max) => formatRange(min, max, area));
+      return range(values.minPropertySize, values.maxPropertySize, (min, max) =>
+        formatRange(min, max, squareMetres),
+      );
     case 'timeRangeInterest':
       return text(values.timeRangeInterest) && timeRangeText(String(values.timeRangeInterest));
     default:

@@ -5,7 +5,7 @@ import {
   type TemplateLanguage,
 } from '../../../db/domain/messages/message-templates.ts';
 import { shownPrices } from '../../../db/domain/properties/property-price.ts';
-import { area, euros, eurosPerMonth } from '../../lib/format/format.ts';
+import { euros, eurosPerMonth, squareMetres } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import type { MatchingProperty } from './match-types.ts';
 
@@ -43,7 +43,7 @@ function describeProperty(
   const facts = [
     bedrooms ? `${bedrooms} hab.` : '',
     bathrooms ? plural(bathrooms, bath, manyBaths) : '',
-    size ? area(size) : '',
+    size ? squareMetres(size) : '',
   ];
   const lines = [title, zone, facts.filter(Boolean).join(' · '), priceTexts(property, operation).join(' · ')];
   return lines.filter(Boolean).join('\n');

@@ -16,7 +16,7 @@ export function toCounts(counted: Tags['counts']): Map<string, TagCounts> {
 }
 
 /** '12 leads y 1 propietario'; 'ninguna ficha'. */
-export function countText({ leads, owners, properties }: TagCounts): string {
+export function tagCountText({ leads, owners, properties }: TagCounts): string {
   const parts = [
     leads > 0 && plural(leads, 'lead', 'leads'),
     owners > 0 && plural(owners, 'propietario', 'propietarios'),

@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { useLastValue } from '../../ui/overlay/use-last-value.ts';
 import { FormModal, lazyForm } from '../../ui/record/form-modal.tsx';
-import { countText, type ManagedTag, type TagCounts, toCounts } from './tag-counts.ts';
+import { type ManagedTag, type TagCounts, tagCountText, toCounts } from './tag-counts.ts';
 
 const TagForm = lazyForm(() => import('./tag-form.tsx').then((module) => module.TagForm));
 const UniteForm = lazyForm(() => import('./unite-form.tsx').then((module) => module.UniteForm));
@@ -64,7 +64,7 @@ export function TagsSection() {
     const { data: latest } = await counted.refetch();
     const isSure = await confirm({
       title: 'Eliminar etiqueta',
-      text: `Vas a eliminar «${name}»: ${latest ? countText(toCounts(latest).get(id) ?? none) : 'no se sabe cuántas fichas la tienen'}. Puedes deshacerlo durante diez minutos.`,
+      text: `Vas a eliminar «${name}»: ${latest ? tagCountText(toCounts(latest).get(id) ?? none) : 'no se sabe cuántas fichas la tienen'}. Puedes deshacerlo durante diez minutos.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
@@ -108,7 +108,7 @@ export function TagsSection() {
                     <TagChip tag={tag} />
                   </span>
                   <span className="text-right text-13 text-ink-soft">
-                    {counts ? countText(counts.get(tag.id) ?? none) : counted.error ? 'Sin recuento' : '…'}
+                    {counts ? tagCountText(counts.get(tag.id) ?? none) : counted.error ? 'Sin recuento' : '…'}
                   </span>
                   <Menu
                     label={`Acciones de ${tag.name}`}

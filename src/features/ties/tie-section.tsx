@@ -9,7 +9,7 @@ import type { TieInput, TieProposal } from './tie-types.ts';
 import type { useTies } from './use-ties.ts';
 
 /** The dialog of a new record that is tied to the one of the page. */
-export type RenderNew = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+export type RenderNewDialog = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 
 type TieSectionProps = {
   title: string;
@@ -21,7 +21,7 @@ type TieSectionProps = {
   /** Whether another one can be tied. */
   canTie: boolean;
   ties: ReturnType<typeof useTies>;
-  renderNew: RenderNew;
+  renderNew: RenderNewDialog;
   children: ReactNode;
 };
 

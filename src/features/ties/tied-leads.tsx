@@ -8,13 +8,13 @@ import { leadStatusText } from '../../texts/lead-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { type RenderNew, TieSection } from './tie-section.tsx';
+import { type RenderNewDialog, TieSection } from './tie-section.tsx';
 import type { OwnerWithTies, TiedLead } from './tie-types.ts';
 import { tiedLinkClass } from './tied-owner.tsx';
 import { useTies } from './use-ties.ts';
 
 /** What an owner looks for: the leads who are the same person. */
-export function TiedLeads({ owner, renderNew }: { owner: OwnerWithTies; renderNew: RenderNew }) {
+export function TiedLeads({ owner, renderNew }: { owner: OwnerWithTies; renderNew: RenderNewDialog }) {
   const ties = useTies();
   const { id: ownerId, tiedLeads, tieProposals } = owner;
   const toPair = (leadId: string) => ({ leadId, ownerId });

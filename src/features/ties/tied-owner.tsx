@@ -4,7 +4,7 @@ import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { type RenderNew, TieSection } from './tie-section.tsx';
+import { type RenderNewDialog, TieSection } from './tie-section.tsx';
 import type { LeadWithTie } from './tie-types.ts';
 import { useTies } from './use-ties.ts';
 
@@ -14,7 +14,7 @@ export const tiedLinkClass =
 const LISTED = 5;
 
 /** Whether a lead is an owner too, and with which properties. */
-export function TiedOwner({ lead, renderNew }: { lead: LeadWithTie; renderNew: RenderNew }) {
+export function TiedOwner({ lead, renderNew }: { lead: LeadWithTie; renderNew: RenderNewDialog }) {
   const ties = useTies();
   const { id: leadId, tiedOwner: owner, tieProposals } = lead;
   const toPair = (ownerId: string) => ({ leadId, ownerId });

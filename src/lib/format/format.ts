@@ -38,7 +38,7 @@ export const euros = (amount: number): string => `${integer().format(amount)}\u0
 export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
 
 /** Square metres: 85 returns '85 m²'. */
-export const area = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
+export const squareMetres = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
 export const formatCount = (amount: number): string => integer().format(amount);
@@ -62,7 +62,7 @@ export const dayWithWeekday = (text: string): string =>
   isDate(text) ? pick(weekday, text).format(new Date(text)) : text;
 
 /** The time of an ISO instant in Madrid: '09:05'. */
-export const hour = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
+export const clockTime = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
 
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
@@ -71,9 +71,9 @@ export function relativeDate(text: string, now: Date = new Date(getNow())): stri
   if (!isDate(text)) return text;
   const word = relativeWords[(Date.parse(toDay(text)) - Date.parse(madridDay(now))) / 86_400_000];
   if (word === undefined) return day(text, now);
-  return isBareDay(text) ? word : `${word}, ${hour(text)}`;
+  return isBareDay(text) ? word : `${word}, ${clockTime(text)}`;
 }
 
 /** An ISO instant as date and time: '26 de noviembre, 17:30', with the year unless it is the current one. */
 export const dateTime = (iso: string, now?: Date): string =>
-  isDate(iso) ? `${day(iso, now)}, ${hour(iso)}` : iso;
+  isDate(iso) ? `${day(iso, now)}, ${clockTime(iso)}` : iso;

@@ -78,4 +78,4 @@ export function numberText(value: number | null | undefined): string {
 }
 
 /** a + b rounded to hundredths, without floating-point error: sum(0.1, 0.2) returns 0.3. */
-export const sum = (a: number, b: number): number => Math.round((a + b) * 100) / 100;
+export const addRounded = (a: number, b: number): number => Math.round((a + b) * 100) / 100;

@@ -11,7 +11,7 @@ function normalize(value: unknown): unknown {
 }
 const isSame = (a: unknown, b: unknown) => JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));
 
-export type Merge = {
+export type MergeResult = {
   /** Each field as the one side that changed it has it; `mine` where both did. */
   merged: Fields;
   /** The fields that both sides changed to different values. */
@@ -23,8 +23,8 @@ export type Merge = {
 };
 
 /** Merges two changes of the same fields: `base` are the values that both began with. */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
-  const merge: Merge = { merged: { ...mine }, both: [], theirs: [], mine: [] };
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeResult {
+  const merge: MergeResult = { merged: { ...mine }, both: [], theirs: [], mine: [] };
   for (const name of Object.keys(theirs)) {
     const isMine = !isSame(base[name], mine[name]);
     const isTheirs = !isSame(base[name], theirs[name]);
@@ -53,7 +53,7 @@ export async function checkFields<Output>(
  */
 export async function findRuleFields(
   schema: FormSchema<unknown, unknown>,
-  { merged, mine, theirs }: Merge,
+  { merged, mine, theirs }: MergeResult,
   sides: { mine: Fields; theirs: Fields },
 ): Promise<string[]> {
   const changed = [...mine, ...theirs];

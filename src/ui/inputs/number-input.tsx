@@ -1,7 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { numberText, parseNumber, readNumber, sum, TOO_MANY_DECIMALS } from '../../lib/format/number-text.ts';
+import {
+  addRounded,
+  numberText,
+  parseNumber,
+  readNumber,
+  TOO_MANY_DECIMALS,
+} from '../../lib/format/number-text.ts';
 import { Button } from '../button.tsx';
 
 type NumberInputProps = Omit<
@@ -55,7 +61,7 @@ export function NumberInput({
     onChange(next);
   }
   function move(by: number) {
-    set(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, sum(value || 0, by))));
+    set(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, addRounded(value || 0, by))));
   }
   function stepByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

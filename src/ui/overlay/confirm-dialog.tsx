@@ -78,10 +78,10 @@ export type ConfirmOptions = {
   errorMessage?: (error: unknown) => string;
 };
 
-export type Question = { options: ConfirmOptions; answer: (yes: boolean) => void };
+export type ConfirmRequest = { options: ConfirmOptions; answer: (yes: boolean) => void };
 
 type QuestionDialogProps = {
-  question: Question;
+  question: ConfirmRequest;
   /** Called where the code of this dialog failed to load. */
   onMissing: () => void;
 };
@@ -89,9 +89,9 @@ type QuestionDialogProps = {
 /** The dialog of useConfirm. Stays mounted after its answer, for its closing animation and the next question. */
 export function QuestionDialog({ question }: QuestionDialogProps) {
   const { options, answer } = question;
-  const [answered, setAnswered] = useState<Question | null>(null);
+  const [answered, setAnswered] = useState<ConfirmRequest | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ question: Question; message: string } | null>(null);
+  const [failure, setFailure] = useState<{ question: ConfirmRequest; message: string } | null>(null);
   function close(yes: boolean) {
     setAnswered(question);
     answer(yes);

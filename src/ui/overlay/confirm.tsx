@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { ChunkErrorDialog } from './chunk-error-dialog.tsx';
-import type { ConfirmOptions, Question } from './confirm-dialog.tsx';
+import type { ConfirmOptions, ConfirmRequest } from './confirm-dialog.tsx';
 
 const QuestionDialog = lazyComponent(
   () => import('./confirm-dialog.tsx').then((module) => module.QuestionDialog),
@@ -19,7 +19,7 @@ export function useConfirm(): Confirm {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const confirm = useCallback<Confirm>(
     (options) => new Promise((answer) => setQuestion({ options, answer })),
     [],
