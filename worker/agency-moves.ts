@@ -10,4 +10,4 @@ export const MOVING_ERROR = `BLOCKED: ${AGENCY_IS_MOVING}`;
 
 /** SQL: jobs may write to the rows of this agency: it is not being moved away, nor half here. */
 export const openToJobsCondition = (agencyId: SQLWrapper): SQL =>
-  sql`not exists (select 1 from ${agencyMoves} where ${agencyMoves.agency} = ${agencyId} and ${agencyMoves.isClosed})`;
+  sql`not exists (select 1 from ${agencyMoves} where ${agencyMoves.agency} = ${agencyId} and ${agencyMoves.blocksJobs})`;

@@ -35,7 +35,7 @@ type ContextOptions = {
 };
 
 /**
- * Returns the context of a request. `session()` returns the user, null for none; it queries the database once, on its first call.
+ * Returns the context of a request. `sessionUser()` returns the user, null for none; it queries the database once, on its first call.
  * `sessionWith` runs a statement in the same round trip. Both throw where the page was made for another user (auth/page-user.ts);
  * with 'mayOpen' a page that says nobody is being opened.
  */
@@ -57,7 +57,7 @@ export function createContext({
   };
   const own = openIn(cell);
   const { db } = own;
-  let session: Promise<SessionUser | null> | undefined;
+  let sessionUser: Promise<SessionUser | null> | undefined;
   async function findUser<R>(build?: BuildWithSession<R>, mayOpen?: 'mayOpen'): Promise<ValidatedSession<R>> {
     if (!token) return { user: null, result: undefined };
     const found = await (isReadOnlyToken(token)
@@ -70,10 +70,10 @@ export function createContext({
   }
   function validate<R>(build?: BuildWithSession<R>, mayOpen?: 'mayOpen') {
     const validated = findUser(build, mayOpen);
-    session = validated.then(({ user }) => user);
+    sessionUser = validated.then(({ user }) => user);
     // Its rejection is that of `validated`, which the caller awaits.
-    session.catch(() => {});
-    return { validated, session };
+    sessionUser.catch(() => {});
+    return { validated, sessionUser };
   }
   // Cloudflare sets this header itself; X-Forwarded-For could be forged by the client.
   const network = toIpPrefix(request.headers.get('cf-connecting-ip') ?? 'local');
@@ -91,12 +91,12 @@ export function createContext({
     network,
     networkBlock: toNetworkBlock(network),
     /** The token of a browser in which somebody has signed in before; null for none. */
-    browser: readBrowserToken(request.headers.get('cookie')),
+    browserToken: readBrowserToken(request.headers.get('cookie')),
     ipHash: sha256(network).slice(0, 16),
     requestId: crypto.randomUUID(),
     userAgent: toUserAgent(request.headers.get('user-agent')),
     registrationOpen: env.REGISTRATION !== 'closed',
-    session: () => session ?? validate().session,
+    sessionUser: () => sessionUser ?? validate().sessionUser,
     sessionWith: <R>(build: BuildWithSession<R>, mayOpen?: 'mayOpen') => validate(build, mayOpen).validated,
   };
 }

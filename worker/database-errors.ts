@@ -3,12 +3,12 @@ import { AGENCY_IS_MOVING } from './agency-moves.ts';
 import { domainPolicies } from './domains/policies.ts';
 import {
   AppError,
-  agencyMoves,
+  agencyIsMoving,
   databaseError,
   databaseReadOnly,
-  databaseUnavailable,
   inactiveAssignee,
   linkedRecordNotFound,
+  serviceUnavailable,
 } from './errors.ts';
 import type { ConstraintErrors, TablePolicy } from './tenant/policy.ts';
 
@@ -17,7 +17,7 @@ const domainConstraints = Object.values<TablePolicy>(domainPolicies.tables).map(
 );
 /** Errors of constraints and triggers (see migrations), by a part of the database's message: those of any table after those of one. */
 const constraintErrors: ConstraintErrors = Object.assign({}, ...domainConstraints, {
-  [AGENCY_IS_MOVING]: agencyMoves,
+  [AGENCY_IS_MOVING]: agencyIsMoving,
   assignee_not_active: inactiveAssignee,
   BLOCKED: databaseReadOnly,
   'FOREIGN KEY': linkedRecordNotFound,
@@ -49,7 +49,7 @@ function findAppError(cause: Error): AppError | undefined {
   const rule = Object.entries(constraintErrors).find(([part]) => 'code' in cause && text.includes(part));
   if (rule) return rule[1]();
   if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return databaseError('GATEWAY_TIMEOUT');
-  return isOutage(cause, text) ? databaseUnavailable() : undefined;
+  return isOutage(cause, text) ? serviceUnavailable() : undefined;
 }
 
 function isOutage(cause: Error, text: string): boolean {

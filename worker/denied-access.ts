@@ -37,7 +37,7 @@ export function recordDeniedAccess(
 
 /** With `readInput`, records the first row of another agency in it, if any; without, records the procedure alone. */
 async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): Promise<void> {
-  const user = await ctx.session().catch((error: unknown) => {
+  const user = await ctx.sessionUser().catch((error: unknown) => {
     // The page is not this user's: they did nothing.
     if (isPageUserError(error)) return null;
     throw error;

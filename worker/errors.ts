@@ -97,7 +97,7 @@ export const isBlocked = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'BLOCKED') || isBlocked(error.cause));
 
 /** SERVICE_UNAVAILABLE: the agency is being moved to another cell, which takes minutes. */
-export const agencyMoves = () =>
+export const agencyIsMoving = () =>
   new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, load: true });
 
 /** Whether an error of the database says that the agency is being moved. */
@@ -106,4 +106,4 @@ export const isMoving = (error: unknown): boolean =>
   (('code' in error && error.message.includes(AGENCY_IS_MOVING)) || isMoving(error.cause));
 
 /** SERVICE_UNAVAILABLE: the database or the storage does not respond. */
-export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
+export const serviceUnavailable = () => databaseError('SERVICE_UNAVAILABLE');

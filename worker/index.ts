@@ -36,7 +36,7 @@ import {
 } from './http/request-guards.ts';
 import type { JobMessage } from './job-messages.ts';
 import { consumeJobs, startJobs } from './jobs/job-queue.ts';
-import { runReconciliation } from './jobs/run-job.ts';
+import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
@@ -119,14 +119,10 @@ export default {
     const limits = shareRunLimits(cells.length);
     for (const [name, cell] of cells) {
       if (cron === NIGHTLY_CRON)
-        ctx.waitUntil(
-          runReconciliation(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)),
-        );
+        ctx.waitUntil(runJob(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)));
       else {
         ctx.waitUntil(startJobs(cell, name, scheduledTime));
-        ctx.waitUntil(
-          runReconciliation(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)),
-        );
+        ctx.waitUntil(runJob(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)));
       }
     }
   },

@@ -76,7 +76,7 @@ export const unbatchedProcedure = publicProcedure.use(({ next, ctx }) => {
 export const userProcedure = publicProcedure
   .meta({ accessLevel: 'user' })
   .use(async ({ next, ctx, type, meta }) => {
-    const user = await ctx.session();
+    const user = await ctx.sessionUser();
     if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
     assertRequestRate(user.id, type === 'mutation' ? type : 'query', meta?.weight);
     const proceed = () => next({ ctx: { user } });

@@ -10,7 +10,7 @@ export const PHOTO_SIZES = {
 } as const;
 export type PhotoSize = keyof typeof PHOTO_SIZES;
 /** The largest image that is accepted: pixels per side, pixels in total and frames that a browser can open safely. */
-export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
+export const IMAGE_LIMITS = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
 /** Storage quota: photos and documents per property; files and bytes per agency. */
 export const QUOTA = { photos: 100, documents: 500, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
 export const MAX_FILE_NAME_LENGTH = 120;

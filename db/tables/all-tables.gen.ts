@@ -15,7 +15,7 @@ import { propertyImages } from './files/photos.ts';
 import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history, historySubjects } from './history.ts';
-import { externalIds, importKeys, importRows, imports, ownerExternalIds, propertyExternalIds } from './imports.ts';
+import { importKeys, importRows, imports, leadExternalIds, ownerExternalIds, propertyExternalIds } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { kyeroFeeds } from './kyero-feeds.ts';
@@ -56,7 +56,6 @@ export const allTables = [
   dismissedDuplicates,
   documentWaivers,
   events,
-  externalIds,
   fileRemovals,
   fileUsage,
   history,
@@ -70,6 +69,7 @@ export const allTables = [
   kyeroFeeds,
   leadCounts,
   leadEmails,
+  leadExternalIds,
   leadPhones,
   leadTags,
   leads,

@@ -131,7 +131,7 @@ const externalKeys = (name: string, t: ExternalColumns, recordId: SQLiteColumn, 
 ];
 
 /** The ids that imported leads have in other programs, or the digests of rows without any, by which later imports know them. */
-export const externalIds = sqliteTable(
+export const leadExternalIds = sqliteTable(
   'external_ids',
   { ...externalColumns(), leadId: text().notNull() },
   (t) => [
@@ -159,7 +159,7 @@ export const propertyExternalIds = sqliteTable(
 );
 /** The table of ids of each kind of record, and the column with the record's id. */
 export const externalIdTables = {
-  lead: { ids: externalIds, recordId: externalIds.leadId },
+  lead: { ids: leadExternalIds, recordId: leadExternalIds.leadId },
   owner: { ids: ownerExternalIds, recordId: ownerExternalIds.ownerId },
   property: { ids: propertyExternalIds, recordId: propertyExternalIds.propertyId },
 } as const satisfies Record<SubjectKind, { ids: SQLiteTable; recordId: SQLiteColumn }>;

@@ -1,12 +1,15 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How far a job has come that goes through the agencies, or through the rows of a table, in several runs. */
+/**
+ * How far a job has come that goes through the agencies, or through the rows of a table, in several runs. Two columns keep the names of an
+ * earlier release.
+ */
 export const jobRuns = sqliteTable('job_runs', {
   job: text().primaryKey(),
   /** 'YYYY-MM-DD' in Madrid. */
   day: text().notNull(),
   /** The last agency that the job has come to, '' before the first one, or the row to go on with; null once it has gone through all. */
-  lastAgency: text(),
+  cursor: text('last_agency'),
   /** JSON of the agencies that it has come to and not done yet, also of those of which it failed. */
   waiting: text('failed', { mode: 'json' }).$type<string[]>().notNull(),
 });

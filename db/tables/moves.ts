@@ -14,5 +14,5 @@ export const agencyMoves = sqliteTable('agency_moves', {
   /** When the directory began to name the new cell; known in the default cell's database only. */
   switchedAt: text(),
   /** Whether jobs leave the agency's rows in this database alone: before the switch in the new cell, and to the end in the old one. */
-  isClosed: integer({ mode: 'boolean' }).notNull(),
+  blocksJobs: integer('is_closed', { mode: 'boolean' }).notNull(),
 });

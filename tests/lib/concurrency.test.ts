@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitConcurrency, limitHeavy } from '../../worker/auth/concurrency.ts';
+import { limitHashing, limitHeavy } from '../../worker/auth/concurrency.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -16,7 +16,7 @@ const running: (() => void)[] = [];
 let waiting = 0;
 /** Lets everything that waits look for a free slot several times. */
 const settle = () => vi.advanceTimersByTimeAsync(100);
-type Limit = typeof limitConcurrency;
+type Limit = typeof limitHashing;
 
 /** Starts calls that run until they are ended; returns what became of them. */
 function start(limit: Limit, key: string, count: number, { isKnown = false, result = {} as unknown } = {}) {
@@ -45,36 +45,36 @@ function start(limit: Limit, key: string, count: number, { isKnown = false, resu
 }
 
 test('three hashes of one network run at once, and four of all that nobody knows', async () => {
-  const one = start(limitConcurrency, 'one', 5);
+  const one = start(limitHashing, 'one', 5);
   await settle();
   expect(one.running).toBe(3);
-  const other = start(limitConcurrency, 'other', 3);
+  const other = start(limitHashing, 'other', 3);
   await settle();
   expect([one.running, other.running]).toEqual([3, 1]);
 });
 
 test('a person who is known has slots of their own, six hashes in all', async () => {
-  start(limitConcurrency, 'flood', 3);
-  start(limitConcurrency, 'flood too', 40);
+  start(limitHashing, 'flood', 3);
+  start(limitHashing, 'flood too', 40);
   await settle();
-  const known = ['a', 'b', 'c', 'd'].map((key) => start(limitConcurrency, key, 1, { isKnown: true }));
+  const known = ['a', 'b', 'c', 'd'].map((key) => start(limitHashing, key, 1, { isKnown: true }));
   await settle();
   expect(known.map((each) => each.running)).toEqual([1, 1, 0, 0]);
 });
 
 test('forty hashes of one network wait, and 48 of all that nobody knows', async () => {
-  const one = start(limitConcurrency, 'one', 60);
+  const one = start(limitHashing, 'one', 60);
   await settle();
   expect([one.running, one.refused.length, one.refused[0]]).toEqual([3, 17, 'SERVICE_UNAVAILABLE']);
-  const others = Array.from({ length: 20 }, (_, at) => start(limitConcurrency, `other ${at}`, 1));
+  const others = Array.from({ length: 20 }, (_, at) => start(limitHashing, `other ${at}`, 1));
   await settle();
   expect(others.filter(({ refused }) => refused.length > 0)).toHaveLength(11);
 });
 
 test('what waits for six seconds is refused', async () => {
-  start(limitConcurrency, 'one', 3);
+  start(limitHashing, 'one', 3);
   await settle();
-  const late = start(limitConcurrency, 'one', 1);
+  const late = start(limitHashing, 'one', 1);
   await vi.advanceTimersByTimeAsync(5800);
   expect(late.refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);

@@ -363,7 +363,7 @@ export const limitMutations: Mutation[] = [
   {
     name: 'images are replaced without end',
     file: 'worker/files/replace-image.ts',
-    find: '  assertWithinRateLimit(limit, counted);',
+    find: '  assertWithinRateLimit(rateLimit, counted);',
     replace: '  void [assertWithinRateLimit, counted];',
     suites: worker('files/uploads-sizes'),
     tests: ['smaller photo sizes are limited to 400'],

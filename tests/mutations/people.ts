@@ -102,7 +102,7 @@ const contactMutations: Mutation[] = [
       replace: '![...sharedLabels].slice(9).includes(',
     },
   }),
-  ...inFile('worker/domains/contacts/merged-contacts.ts', merged, {
+  ...inFile('worker/domains/contacts/contact-conflicts.ts', merged, {
     'edited after the merge keep the edit': {
       name: 'undoing a merge overwrites the edit of a contact',
       find: 'isNull(contacts[column]), isIn(column)',
@@ -178,7 +178,7 @@ const tieMutations: Mutation[] = [
       replace: 'or(isNull(properties.ownerId), sql`1`, sql`',
     },
   }),
-  ...inFile('worker/domains/ties/merged-ties.ts', 'ties/merged-ties', {
+  ...inFile('worker/domains/ties/tie-conflicts.ts', 'ties/merged-ties', {
     'stay as they are where the merge is refused': {
       name: 'a refused merge takes a tie away',
       find: 'replacedTieCondition(scope, pair), isMerged))',

@@ -297,7 +297,7 @@ const reportMutations: Mutation[] = [
   ...inFile('worker/domains/shared-pages/page-views.ts', page, {
     'a line a day with how many there were': {
       name: 'each view writes an entry of the timeline',
-      find: 'and(isNew, isFirst)',
+      find: 'and(isCounted, isFirstOfDay)',
       replace: 'and(isNew, isFirst && undefined)',
     },
   }),

@@ -118,7 +118,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a refused write does not say that the agency is being moved',
     file: 'worker/database-errors.ts',
-    find: '  [AGENCY_IS_MOVING]: agencyMoves,\n',
+    find: '  [AGENCY_IS_MOVING]: agencyIsMoving,\n',
     replace: '',
     suites: moving,
     tests: ['every write is 503'],

@@ -174,7 +174,7 @@ export const versionMutations: Mutation[] = [
   {
     name: 'a closing informs a lead that is not interested any more',
     file: closings,
-    find: "|| ${matches.id} || '\"')`,\n    interestedCondition,\n",
+    find: "|| ${matches.id} || '\"')`,\n    notDiscardedCondition,\n",
     replace: "|| ${matches.id} || '\"')`,\n",
     suites: worker('records/closings'),
     tests: ['changes nothing once one of the records has changed'],

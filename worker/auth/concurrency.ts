@@ -106,7 +106,7 @@ const countKey = (some: Ticket[], key: string) => some.filter((ticket) => ticket
  * What hashes passwords; the key is a block of networks or a user. 40 per key fits an office of 35 that signs in at once; 48 leaves room
  * for other keys beside it. Throws SERVICE_UNAVAILABLE.
  */
-export const limitConcurrency = createConcurrencyLimit({
+export const limitHashing = createConcurrencyLimit({
   running: { total: 6, perKey: 3, unknown: 4 },
   waiting: { unknown: 48, perKey: 40, known: 24 },
   refuse: overloaded,

@@ -15,9 +15,9 @@ const limits = ['signInHere', 'signInByEmail', 'signInByIp', 'signInByBlock'] as
 
 /**
  * Returns the keys of a sign-in attempt: of its counters, and of the pairs of user and network and of user and browser in
- * `sign_in_networks`; `browser` is the token of one in which somebody has signed in before.
+ * `sign_in_networks`; `browserToken` is that of one in which somebody has signed in before.
  */
-export function toSignInKeys(emailKey: string, network: string, browser: string | null = null) {
+export function toSignInKeys(emailKey: string, network: string, browserToken: string | null = null) {
   return {
     signInHere: toRateLimitKey('signInHere', emailKey, network),
     signInByEmail: toRateLimitKey('signInByEmail', emailKey),
@@ -25,13 +25,13 @@ export function toSignInKeys(emailKey: string, network: string, browser: string 
     signInByBlock: toRateLimitKey('signInByBlock', toNetworkBlock(network)),
     network: sha256(`network\n${network}`).slice(0, 32),
     person: sha256(`person\n${emailKey}\n${network}`).slice(0, 32),
-    browser: browser && toBrowserKeys(emailKey, browser),
+    browser: browserToken && toBrowserKeys(emailKey, browserToken),
   };
 }
 /** The same pair of user and browser. */
-export const toBrowserKeys = (emailKey: string, browser: string) => ({
-  network: sha256(`browser\n${browser}`).slice(0, 32),
-  person: sha256(`person\n${emailKey}\nbrowser ${browser}`).slice(0, 32),
+export const toBrowserKeys = (emailKey: string, browserToken: string) => ({
+  network: sha256(`browser\n${browserToken}`).slice(0, 32),
+  person: sha256(`person\n${emailKey}\nbrowser ${browserToken}`).slice(0, 32),
 });
 export type SignInKeys = ReturnType<typeof toSignInKeys>;
 

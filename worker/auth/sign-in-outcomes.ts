@@ -50,12 +50,12 @@ export async function rejectSignIn(
   throw rateLimitError(expiresAt);
 }
 
-type SignedIn = { emailKey: string; browser: string; isKnownHere: boolean };
+type SignedIn = { emailKey: string; browserToken: string; isKnownHere: boolean };
 /** Builds the statements of a successful sign-in: they take its count back and mark network and browser as known for the user. */
 export function signInSuccessStatements(
   db: Database,
   keys: SignInKeys,
-  { emailKey, browser, isKnownHere }: SignedIn,
+  { emailKey, browserToken, isKnownHere }: SignedIn,
 ) {
   const expiresAt = new Date(Date.now() + KNOWN_DAYS * 24 * 3_600_000).toISOString();
   const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp, keys.signInByBlock];
@@ -68,7 +68,9 @@ export function signInSuccessStatements(
       .where(and(inArray(attempts.key, shared), gt(attempts.count, 0))),
     db
       .insert(signInNetworks)
-      .values([{ network, person }, toBrowserKeys(emailKey, browser)].map((pair) => ({ ...pair, expiresAt })))
+      .values(
+        [{ network, person }, toBrowserKeys(emailKey, browserToken)].map((pair) => ({ ...pair, expiresAt })),
+      )
       .onConflictDoUpdate({
         target: [signInNetworks.network, signInNetworks.person],
         set: { expiresAt },

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { limitConcurrency, limitHeavy } from './concurrency.ts';
+import { limitHashing, limitHeavy } from './concurrency.ts';
 
 /** How many procedures a request calls. */
 type BatchInfo = { callCount: number };
@@ -23,7 +23,7 @@ export function limitUnbatched<R>(
   next: () => Promise<R>,
 ): Promise<R> {
   assertNotBatched(ctx);
-  return limitConcurrency(ctx.user.id, next);
+  return limitHashing(ctx.user.id, next);
 }
 
 type WeightedProcedure = { _def: { meta?: { weight?: number } } };

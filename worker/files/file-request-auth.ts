@@ -28,7 +28,7 @@ declare module 'hono' {
 /** Returns the context of a signed-in user's request; throws UNAUTHORIZED. */
 export async function requireUser(c: HonoContext) {
   const context = openContext(c);
-  return toUserContext(context, await context.session());
+  return toUserContext(context, await context.sessionUser());
 }
 
 /** The same, with the result of a statement that ran in the round trip of the session. */

@@ -15,7 +15,7 @@ import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
 
 /** The limits of an upload route: types, maximum size in bytes, and the messages for files that break them. */
 export type UploadLimits = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
-export type UploadHeaders = { name: string; size: number };
+export type DeclaredFile = { name: string; size: number };
 
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 /** Half a minute for each piece of READ_SIZE. */
@@ -40,7 +40,7 @@ export type IncomingFile = {
  * Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is
  * detected later, from the bytes.
  */
-export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadLimits): UploadHeaders {
+export function parseDeclaredFile(request: Request, { limit, tooLarge }: UploadLimits): DeclaredFile {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))
     throw new AppError('BAD_REQUEST', 'Falta el tamaño del archivo.', { status: 411 });

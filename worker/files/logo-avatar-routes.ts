@@ -7,7 +7,7 @@ import { toActor } from '../tenant/actor.ts';
 import { createAuditLog } from '../tenant/audit-log.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { requireManager, requireUser } from './file-request-auth.ts';
-import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadLimits } from './incoming-file.ts';
+import { createObjectKey, openIncomingFile, parseDeclaredFile, type UploadLimits } from './incoming-file.ts';
 import { replaceImage } from './replace-image.ts';
 import { stagedFolder } from './staged-images.ts';
 
@@ -59,19 +59,19 @@ async function uploadImage(
   buildUpdate: BuildUpdate,
 ): Promise<Response> {
   const { db, user } = context;
-  const declared = parseUploadHeaders(c.req.raw, uploadLimits);
+  const declared = parseDeclaredFile(c.req.raw, uploadLimits);
   const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const isStaged = c.req.query('stage') !== undefined;
   const targetFolder = isStaged ? stagedFolder(folder, user.id) : folder;
   const objectKey = createObjectKey(user.agencyId, targetFolder, file.type);
   const auditLog = createAuditLog(db, { ...toActor(context, user), agencyId: user.agencyId });
-  const { staged, size } = await replaceImage(c, context, {
+  const { removalId, size } = await replaceImage(c, context, {
     file,
-    limit: 'uploads',
+    rateLimit: 'uploads',
     bucket,
     objectKey,
     // Files do not change the version of their row.
     buildUpdate: isStaged ? undefined : (condition) => buildUpdate(db, auditLog, objectKey, condition),
   });
-  return c.json(isStaged ? { staged } : { mimeType: file.type, size });
+  return c.json(isStaged ? { staged: removalId } : { mimeType: file.type, size });
 }

@@ -6,7 +6,7 @@ import { readyPhotoConditions } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { parseId, requireAgencyUser } from './file-request-auth.ts';
-import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadLimits } from './incoming-file.ts';
+import { createObjectKey, openIncomingFile, parseDeclaredFile, type UploadLimits } from './incoming-file.ts';
 import { quotaExceededCondition } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 
@@ -23,14 +23,14 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const caller = await requireAgencyUser(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
-  const declared = parseUploadHeaders(c.req.raw, { ...uploadLimits, limit: PHOTO_SIZES[size].bytes });
+  const declared = parseDeclaredFile(c.req.raw, { ...uploadLimits, limit: PHOTO_SIZES[size].bytes });
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
   const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const objectKey = createObjectKey(caller.agencyId, `p/${propertyId}`, file.type);
   const isPhoto = readyPhotoConditions(propertyId, [photoId]);
   await replaceImage(c, caller, {
     file,
-    limit: 'smallerSizes',
+    rateLimit: 'smallerSizes',
     bucket: 'PROPERTY_IMAGES',
     objectKey,
     isFull: quotaExceededCondition(caller.tenantDb, declared.size),

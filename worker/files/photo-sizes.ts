@@ -7,7 +7,7 @@ import type { StoredObject } from './cell-bucket.ts';
 const { thumbKey, mediumKey, thumbSize, mediumSize } = propertyImages;
 
 /** Stores the size in bytes of smaller photos whose row lacks it: those stored before sizes were recorded. */
-export async function recordPhotoSizes(db: Database, objects: StoredObject[]): Promise<void> {
+export async function recordPhotoBytes(db: Database, objects: StoredObject[]): Promise<void> {
   const sizes = JSON.stringify(objects.map(({ key, size }) => [key, size]));
   const found = sql`(select value ->> 0 as key, value ->> 1 as size from json_each(${sizes})) as found`;
   const updateSizes = (values: Record<string, SQL>, where: SQL | undefined) =>

@@ -17,13 +17,13 @@ import {
 } from '../rate-limits/persistent-rate-limit.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { type FileCaller, getGuardedWriteError } from './file-request-auth.ts';
-import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
+import type { DeclaredFile, IncomingFile } from './incoming-file.ts';
 import { fileLimitReachedCondition, quotaExceeded, quotaExceededCondition } from './quota.ts';
 import { storeFile } from './store-file.ts';
 
 type FileTable = typeof propertyImages | typeof propertyDocuments;
 type FileRow = FileTable['$inferSelect'];
-type PendingUpload = UploadHeaders & {
+type PendingUpload = DeclaredFile & {
   type: FileType;
   propertyId: string;
   clientKey: string;

@@ -1,4 +1,4 @@
-import { AppError, databaseUnavailable, overloaded } from '../errors.ts';
+import { AppError, overloaded, serviceUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import { sleep } from '../sleep.ts';
 import type { CellBucket } from './cell-bucket.ts';
@@ -34,14 +34,14 @@ export async function repairTruncatedImage(
       bucket.put(key, readable, { httpMetadata: { contentType: type } }),
       sendCompleted(await openObject(bucket, key, length), ending, writable.getWriter()),
     ]);
-    if (!stored) throw databaseUnavailable();
+    if (!stored) throw serviceUnavailable();
     return stored.size;
   } catch (error) {
     // The key is queued for removal as well, should this fail.
     await bucket.delete([key]).catch(() => {});
     if (error instanceof AppError) throw error;
     log('error', 'storage', { doing: 'complete', ...errorDetails(error) });
-    throw databaseUnavailable();
+    throw serviceUnavailable();
   } finally {
     running = running.filter((other) => other !== entry);
   }
@@ -62,7 +62,7 @@ async function waitForTurn(): Promise<{ began: number }> {
 
 async function openObject(bucket: CellBucket, key: string, length: number): Promise<ByteStream> {
   const object = await bucket.get(key);
-  if (!object) throw databaseUnavailable();
+  if (!object) throw serviceUnavailable();
   const reader = object.body.getReader({ mode: 'byob' }) as unknown as ByobReader;
   return new ByteStream(length, { read: (view, minBytes) => reader.readAtLeast(minBytes, view) });
 }

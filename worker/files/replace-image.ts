@@ -19,7 +19,7 @@ import { storeFile } from './store-file.ts';
 const HOUR_MS = 3_600_000;
 type ImageUpload = {
   file: IncomingFile;
-  limit: 'uploads' | 'smallerSizes';
+  rateLimit: 'uploads' | 'smallerSizes';
   bucket: typeof fileRemovals.$inferSelect.bucket;
   objectKey: string;
   /** Condition: the image exceeds the agency's quota. Logos and avatars do not count. */
@@ -45,7 +45,7 @@ export function replaceImage(
   c: Context<{ Bindings: Env }>,
   user: Awaited<ReturnType<typeof requireUser>>,
   image: ImageUpload,
-): Promise<{ staged: number; size: number }> {
+): Promise<{ removalId: number; size: number }> {
   const work = storeImage(user, image).finally(image.file.release);
   // waitUntil keeps it running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
@@ -54,28 +54,28 @@ export function replaceImage(
 
 async function storeImage(
   context: Awaited<ReturnType<typeof requireUser>>,
-  { file, limit, bucket, objectKey, isFull = sql`0`, exists: rowExists, buildUpdate }: ImageUpload,
-): Promise<{ staged: number; size: number }> {
+  { file, rateLimit, bucket, objectKey, isFull = sql`0`, exists: rowExists, buildUpdate }: ImageUpload,
+): Promise<{ removalId: number; size: number }> {
   const { db, user } = context;
-  const rateLimitKey = toRateLimitKey(limit, user.id);
+  const rateLimitKey = toRateLimitKey(rateLimit, user.id);
   const isQueuedRemoval = eq(fileRemovals.objectKey, objectKey);
   const removeAfter = new Date(Date.now() + HOUR_MS).toISOString();
-  const isAllowed = and(withinUploadLimitCondition(limit, rateLimitKey), rowExists, not(isFull));
+  const isAllowed = and(withinUploadLimitCondition(rateLimit, rateLimitKey), rowExists, not(isFull));
   const selectQuota = db.select({ full: sql<number>`${isFull}` }).from(sql`(select 1)`);
   const [counted, , removals, [quota]] = await db.batch([
-    attemptStatement(db, limit, rateLimitKey),
+    attemptStatement(db, rateLimit, rateLimitKey),
     db.run(
       sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${removeAfter}, 0 where ${isAllowed}`,
     ),
     db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval),
     selectQuota,
   ]);
-  assertWithinRateLimit(limit, counted);
+  assertWithinRateLimit(rateLimit, counted);
   const [removal] = removals;
   if (!removal) throw quota?.full ? quotaExceeded() : notFound();
   const size = await storeFile(openBucket(context.env, bucket), objectKey, file);
-  const staged = { staged: removal.id, size };
-  if (!buildUpdate) return staged;
+  const stored = { removalId: removal.id, size };
+  if (!buildUpdate) return stored;
   // Other uploads may have used up the quota meanwhile.
   const isQueued = exists(db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval));
   const isStillValid = and(isQueued, context.authorizedCondition, not(isFull)) as SQL;
@@ -87,5 +87,5 @@ async function storeImage(
   const [[quotaAfter], , updated] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
   if (updated.length === 0)
     throw quotaAfter?.full ? quotaExceeded() : await getGuardedWriteError(context, notFound());
-  return staged;
+  return stored;
 }

@@ -1,5 +1,5 @@
 import type { R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
-import { databaseUnavailable, notFound } from '../errors.ts';
+import { notFound, serviceUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import { type CellBucket, openBucket } from './cell-bucket.ts';
 import { createDownloadHeaders } from './download-headers.ts';
@@ -35,7 +35,7 @@ async function getObject(
     const object = range && (await bucket.head(key).catch(() => null));
     if (object && !toContentRange(range, object.size)) return object;
     log('error', 'storage', { doing: 'get', ...errorDetails(error) });
-    throw databaseUnavailable();
+    throw serviceUnavailable();
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
-import { AppError, databaseUnavailable } from '../errors.ts';
+import { AppError, serviceUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import type { FindEnding } from './formats/ending.ts';
@@ -35,14 +35,14 @@ async function storeChecked(
   const piping = pipeChecked(file, writer);
   try {
     const [stored, findEnding] = await Promise.all([putting, piping]);
-    if (!stored) throw databaseUnavailable();
+    if (!stored) throw serviceUnavailable();
     return findEnding;
   } catch (error) {
     await writer.abort(error).catch(() => {});
     const [put, sent] = await Promise.allSettled([putting, piping]);
     if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason;
     if (put.status === 'rejected') log('error', 'storage', { doing: 'put', ...errorDetails(put.reason) });
-    throw databaseUnavailable();
+    throw serviceUnavailable();
   }
 }
 

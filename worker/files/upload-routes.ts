@@ -16,7 +16,7 @@ import {
   createObjectKey,
   openIncomingFile,
   parseClientKey,
-  parseUploadHeaders,
+  parseDeclaredFile,
   type UploadLimits,
 } from './incoming-file.ts';
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
@@ -88,7 +88,7 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
 });
 
 async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, limits: UploadLimits) {
-  const declared = parseUploadHeaders(c.req.raw, limits);
+  const declared = parseDeclaredFile(c.req.raw, limits);
   const propertyId = parseId(c.req.param('propertyId'));
   const clientKey = parseClientKey(c.req.raw);
   const file = await openIncomingFile(c.req.raw, declared.size, limits);

@@ -50,7 +50,7 @@ export async function runRefold(env: CellEnv, { at }: JobSlice): Promise<JobSlic
   const db = openDatabase(env);
   let found = await refoldViews(db);
   for (const source of sources) {
-    const rows = await selectUnfolded(db, source);
+    const rows = await findUnfolded(db, source);
     if (rows.length > 0) await writeFolded(db, source, rows);
     found += rows.length;
   }
@@ -63,7 +63,7 @@ export async function runRefold(env: CellEnv, { at }: JobSlice): Promise<JobSlic
  * grams. Returns how many it has found.
  */
 async function numberLeads(db: Database): Promise<number> {
-  const rows = await selectUnfolded(db, { table: leads, isDue: isNull(leads.searchRow), columns: {} });
+  const rows = await findUnfolded(db, { table: leads, isDue: isNull(leads.searchRow), columns: {} });
   if (rows.length === 0) return 0;
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const last = sql`(select coalesce(max(search_row), 0) from leads)`;
@@ -94,7 +94,7 @@ function sliceCondition({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'is
 }
 
 type UnfoldedRow = { id: string; version: number } & Record<string, string | number | null>;
-const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'isDue' | 'columns'>) =>
+const findUnfolded = (db: Database, source: Pick<Source, 'table' | 'isDue' | 'columns'>) =>
   db
     .select({ id: source.table.id, version: source.table.version, ...source.columns })
     .from(source.table as SQLiteTable)
@@ -139,7 +139,7 @@ const toUniqueNameKey = ({ agencyId, list, isShared, createdBy }: View) =>
  */
 async function refoldViews(db: Database): Promise<number> {
   const source = { table: savedViews, isDue: isNull(savedViews.nameKey), columns: viewColumns };
-  const unfolded = (await selectUnfolded(db, source)) as unknown as View[];
+  const unfolded = (await findUnfolded(db, source)) as unknown as View[];
   if (unfolded.length === 0) return 0;
   const agencies = JSON.stringify([...new Set(unfolded.map(({ agencyId }) => agencyId))]);
   const all = (await db

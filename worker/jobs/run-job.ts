@@ -8,7 +8,7 @@ import { errorDetails, log } from '../log.ts';
  * Runs a job for a cell and records its success; logs a failure instead of throwing it. `run` returns false where it is no success yet,
  * since its work goes on in a later run.
  */
-export async function runReconciliation(
+export async function runJob(
   cell: CellEnv,
   job: Job,
   run: (cell: CellEnv) => Promise<unknown>,

@@ -38,8 +38,11 @@ export const statusTexts: Record<PropertyStatus, string> = {
 };
 
 /** Renders a list where it has items, else nothing. */
-export const each = <T>(items: readonly T[], render: (items: Html[]) => Html, toItem: (item: T) => Html) =>
-  items.length > 0 ? render(items.map(toItem)) : '';
+export const renderList = <T>(
+  items: readonly T[],
+  render: (items: Html[]) => Html,
+  toItem: (item: T) => Html,
+) => (items.length > 0 ? render(items.map(toItem)) : '');
 
 /** The size of a photo that was uploaded with it, else the photo itself. */
 const getKey = ({ objectKey, mediumKey, thumbKey }: Photo, size: 'thumb' | 'medium') =>
@@ -59,7 +62,7 @@ export const listPhones = ({ mobilePhone, landlinePhone }: Agency) =>
 export const toDial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** The agency, with its registrations. */
-export function toContact(agency: Agency): Html {
+export function renderAgencyFooter(agency: Agency): Html {
   const { name, address, email, website, openingHours, registrations } = agency;
   return html`<footer>
 <strong>${name}</strong>

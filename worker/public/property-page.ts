@@ -7,14 +7,14 @@ import type { ShownPage } from '../domains/shared-pages/reads.ts';
 import { type Html, renderDocument } from './document.ts';
 import {
   type Agency,
-  each,
   listPhones,
   metres,
   type Property,
+  renderAgencyFooter,
+  renderList,
   statusTexts,
   toAgencyBar,
   toAmount,
-  toContact,
   toDial,
   toLogoPath,
   toPhotoPath,
@@ -38,7 +38,7 @@ const toRooms = ({ area, bedrooms, bathrooms }: Property): string[] => [
   ...(bathrooms === null ? [] : [toAmount(bathrooms, bathrooms === 1 ? 'baño' : 'baños')]),
 ];
 
-const toScoredProperty = (property: Property): [string, string][] =>
+const toFacts = (property: Property): [string, string][] =>
   (
     [
       ['Referencia', property.reference],
@@ -112,7 +112,7 @@ ${hero ? html`<a class="hero" href="${toPhotoPath(path, hero, 'medium')}"><img s
 <div class="head">
 <div><span class="status">${statusTexts[status] ?? status}</span><h1>${title}</h1>${place ? html`<p class="place">${place}${map ? html` <a class="map" href="${map}" rel="noopener noreferrer">Ver en el mapa</a>` : ''}</p>` : ''}</div>
 <p class="price">${prices.map((price) => html`<span>${price}</span> `)}</p>
-${each(
+${renderList(
   toRooms(property),
   (items) => html`<ul class="rooms" aria-label="Distribución">${items}</ul>`,
   (room) => html`<li>${room}</li>`,
@@ -123,25 +123,25 @@ ${descriptions.map(
   ({ lang, heading, text }, at) =>
     html`<section class="description${at > 0 ? ' more' : ''}" lang="${lang}"><h2>${heading}</h2><p class="text">${text}</p></section>`,
 )}
-${each(
-  toScoredProperty(property),
+${renderList(
+  toFacts(property),
   (items) => html`<section><h2>Datos</h2><dl>${items}</dl></section>`,
   ([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
 )}
-${each(
+${renderList(
   features.toSorted((first, second) => first.localeCompare(second, 'es')),
   (items) => html`<section><h2>Características</h2><ul class="tags">${items}</ul></section>`,
   (feature) => html`<li>${feature}</li>`,
 )}
 ${energy.length > 0 ? html`<section><h2>Certificado energético</h2><div class="scales">${energy}</div></section>` : ''}
-${each(
+${renderList(
   others,
   (items) => html`<section class="photo-section"><h2>Fotos</h2><div class="photos">${items}</div></section>`,
   (photo) =>
     html`<a href="${toPhotoPath(path, photo, 'medium')}"><img src="${toPhotoPath(path, photo, 'thumb')}" alt="Foto de la propiedad"${printed.includes(photo) ? '' : lazy}></a>`,
 )}
 </main>
-${toContact(agency)}
+${renderAgencyFooter(agency)}
 </div>
 ${
   phone || chat

@@ -13,12 +13,12 @@ import {
 import type { ReportContents } from '../domains/shared-pages/report-reads.ts';
 import { type Html, renderDocument } from './document.ts';
 import {
-  each,
   format,
+  renderAgencyFooter,
+  renderList,
   statusTexts,
   toAgencyBar,
   toAmount,
-  toContact,
   toLogoPath,
   toPhotoPath,
   toPrices,
@@ -122,7 +122,7 @@ function toPriceHistory(contents: ReportContents): Html {
     const changed = difference === null ? '' : ` (${sign}${percent.format(Math.abs(difference))})`;
     return html`<li><span>desde el ${toDay(toLocalDay(at), contents.period)}</span><span>${price}${changed}</span></li>`;
   };
-  return each(
+  return renderList(
     toSteps(contents),
     (items) => html`<section><h2>Precio</h2><ul class="lines">${items}</ul></section>`,
     line,
@@ -184,7 +184,7 @@ ${toAnswers(contents)}
 ${toAds(contents)}
 <div class="wide">${toVisits(contents)}${toPriceHistory(contents)}</div>
 </main>
-${toContact(agency)}
+${renderAgencyFooter(agency)}
 </div>`,
   });
 }

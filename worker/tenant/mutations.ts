@@ -70,7 +70,7 @@ export function createMutations(scope: TenantScope) {
     scope;
   // Further statements of an insert or update reach the row also where the user does not see it.
   const unrestrictedStatements = createUnrestrictedStatements(scope);
-  const detachStatements = createDependentStatements(scope);
+  const dependentStatements = createDependentStatements(scope);
   const { noticeStatementsOfInsert, noticeStatementsOfUpdate } = scope.changeNotices;
   const getPolicy = (table: FormTable) => scope.policies[getTableName(table) as keyof TablePolicies];
 
@@ -196,7 +196,7 @@ export function createMutations(scope: TenantScope) {
     const results = await db.batch([
       auditLog.auditDelete(table, rowWhere),
       ...before,
-      ...detachStatements(table, (column) => and(eq(column, id), rowExists)),
+      ...dependentStatements(table, (column) => and(eq(column, id), rowExists)),
       db.delete(table).where(rowWhere).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();

@@ -107,7 +107,7 @@ export type AssignmentNotice = {
   /** One notice may tell of many rows, as of a hand-over; an unread one is taken back once its rows are somebody else's. */
   canBeOfMany?: true;
   /** The notice of a row that has another `startTime` or `endTime`. */
-  movedKind?: NoticeKind;
+  rescheduledKind?: NoticeKind;
 };
 
 /** A table of an agency that a form fills. Users have responses of their own. */

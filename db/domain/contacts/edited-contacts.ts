@@ -5,11 +5,11 @@ import { contactForm } from './contact-form.ts';
 const text = z.nullable(z.string().check(z.maxLength(1000)));
 const contactTexts = z.strictObject({ name: text, label: text, phone: text, email: text, note: text });
 type Texts = z.output<typeof contactTexts>;
-export const contactFields = ['name', 'label', 'phone', 'email', 'note'] as const satisfies (keyof Texts)[];
+export const comparedFields = ['name', 'label', 'phone', 'email', 'note'] as const satisfies (keyof Texts)[];
 
 /** The fields that a row changes of what its contact had when the form was opened; all of a new one. */
 export const getChangedFields = (row: Texts & { before: Texts | null }) =>
-  contactFields.filter((field) => !row.before || row[field] !== row.before[field]);
+  comparedFields.filter((field) => !row.before || row[field] !== row.before[field]);
 
 /**
  * A contact in the form of its record: `contactId` is its id, of a new one its client key; `before` what it had when the form was opened,

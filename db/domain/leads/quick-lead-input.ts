@@ -9,10 +9,10 @@ import { leadSources, type TimeRange } from './leads.ts';
 
 type Budgets = { operation?: unknown; maxBuyBudget?: unknown; maxRentBudget?: unknown };
 /** A check: an amount belongs to the operation that was chosen. */
-const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', other: 'buy' | 'rent') =>
+const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', required: 'buy' | 'rent') =>
   z.refine<Budgets>(
     ({ operation, [amount]: budget }) =>
-      typeof budget !== 'number' || operation === 'both' || operation === other,
+      typeof budget !== 'number' || operation === 'both' || operation === required,
     { ...runWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
   );
 

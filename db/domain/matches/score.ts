@@ -88,7 +88,7 @@ export function scoreMatch(lead: LeadPreferences, property: ScoredProperty): Mat
 const toScore = (reached: number, weight: number) => Math.floor((100 * reached) / weight + 0.5 + 1e-9);
 
 /** Whether the pair is offered as new: its score is more than 0. Rates without the words of the criteria. */
-export function isMatch(lead: LeadPreferences, property: ScoredProperty): boolean {
+export function isNewMatch(lead: LeadPreferences, property: ScoredProperty): boolean {
   let [reached, weight] = [0, 0];
   for (const rating of rateCriteria(lead, property)) {
     if (rating === null) continue;

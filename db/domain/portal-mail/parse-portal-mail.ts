@@ -67,7 +67,7 @@ const isOfCompany = ({ callingCode, national }: Phone) =>
 type Line = { label: Fact | null; value: string };
 
 /** A line without the marks of a quotation, of bold and of a list. */
-const cleanLine = (line: string) =>
+const withoutMarkup = (line: string) =>
   line
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\p{Cf}/gu, '')
@@ -130,7 +130,7 @@ export function parsePortalMail(
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
-    .map(cleanLine);
+    .map(withoutMarkup);
   const found = readFacts(cleaned.map(toLine), agencyContactDetails);
   const sent = cleaned.filter((line) => !RECIPIENT.test(line)).join('\n');
   // A label that is a word of the message is none of its facts.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WEIGHTS } from '../../../db/domain/matches/criteria.ts';
 import {
   hasPreferences,
-  isMatch,
+  isNewMatch,
   type LeadPreferences,
   type ScoredProperty,
   scoreMatch,
@@ -352,10 +352,10 @@ describe('properties of the score', () => {
         ? { ...property, area: area + 1 }
         : { ...property, area },
   ];
-  test('isMatch says whether the score is more than 0', () => {
+  test('isNewMatch says whether the score is more than 0', () => {
     fc.assert(
       fc.property(anyPreferences, anyScoredProperty, (lead, property) => {
-        expect(isMatch(lead, property)).toBe((scoreMatch(lead, property)?.score ?? 0) > 0);
+        expect(isNewMatch(lead, property)).toBe((scoreMatch(lead, property)?.score ?? 0) > 0);
       }),
       { numRuns: 3000 },
     );

@@ -49,13 +49,13 @@ function toEmail(random: Random): string {
   const address = `persona${random.between(1, 14)}@correo.example`;
   return random.pick([address, address.toUpperCase(), address.replace('p', 'P')]);
 }
-function toContactDetails(random: Random): ContactDetails {
+function createContactDetails(random: Random): ContactDetails {
   const phone = random.chance(0.75) ? toPhone(random) : null;
   return { phone, email: phone === null || random.chance(0.4) ? toEmail(random) : null };
 }
 function toTexts(random: Random): Texts {
   return {
-    ...toContactDetails(random),
+    ...createContactDetails(random),
     name: random.chance(0.5) ? random.pick(['Jordi', 'JORDI', 'Rosa Vidal', 'Pere', 'María']) : null,
     label: random.chance(0.4) ? random.pick(['Pareja', 'Abogado', 'Trabajo', 'Casa']) : null,
     note: random.chance(0.3) ? random.pick(['Por las tardes', 'Solo WhatsApp']) : null,
@@ -85,7 +85,7 @@ async function createPerson(kind: PersonKind, main: ContactDetails & { name: str
 async function createWithContacts(kind: PersonKind, random: Random, count: number): Promise<string> {
   const main = {
     name: random.pick(['María Soler', 'Maria Soler Gil', 'Jordi Puig']),
-    ...toContactDetails(random),
+    ...createContactDetails(random),
   };
   const id = await createPerson(kind, main);
   const [, ...contacts] = withoutDoubled<Texts>([
@@ -219,7 +219,7 @@ const undo = (id: string) => agency.agent.api.duplicates.undoMerge.mutate({ id }
 const toAllContactDetails = ({ people, contacts }: State) =>
   [...people, ...contacts] as unknown as ContactDetails[];
 /** The numbers and addresses of people and contacts, in their order. */
-const toScoredProperty = (state: State) =>
+const toFacts = (state: State) =>
   toAllContactDetails(state)
     .flatMap((each) => [...toNumberKeys(each), ...toEmailKeys(each)])
     .sort();
@@ -236,7 +236,7 @@ const toNames = ({ contacts }: State) =>
  * room for.
  */
 function assertUnited(before: State, merged: State, message: string) {
-  expect(new Set(toScoredProperty(merged)), message).toEqual(new Set(toScoredProperty(before)));
+  expect(new Set(toFacts(merged)), message).toEqual(new Set(toFacts(before)));
   const toKeys = (each: ContactDetails) => [...toNumberKeys(each), ...toEmailKeys(each)];
   const contactsOf = ({ contacts }: State) => contacts as unknown as Texts[];
   const sharesFact = (one: ContactDetails, other: ContactDetails) =>
@@ -253,7 +253,7 @@ function assertUnited(before: State, merged: State, message: string) {
       expect(holders.some(hasTexts), `${message}: ${JSON.stringify(contact)}`).toBe(true);
   }
   const all = [...toAllContactDetails(merged).map((each) => each as Texts)];
-  for (const key of new Set(toScoredProperty(merged))) {
+  for (const key of new Set(toFacts(merged))) {
     const holders = all.filter((each) => toKeys(each).includes(key));
     const texts = holders.map(({ label, note }) => JSON.stringify([label ?? null, note ?? null]));
     expect(new Set(texts).size, `${message}: ${key}`).toBe(holders.length);

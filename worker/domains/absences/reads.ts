@@ -17,7 +17,7 @@ import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { absencePolicies } from './policy.ts';
-import { createAgencyAbsences } from './stand-ins.ts';
+import { createAgencyAbsenceSql } from './stand-ins.ts';
 
 type User = { id: string; role: Role };
 
@@ -31,7 +31,7 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
       userName: userNameSubquery(tenantDb, absences.userId).as('its_user'),
       substituteName: userNameSubquery(tenantDb, absences.substituteId).as('its_substitute'),
       /** Whether somebody stands in today. */
-      isSubstituted: sql`${createAgencyAbsences(tenantDb).isSubstituted}`
+      isSubstituted: sql`${createAgencyAbsenceSql(tenantDb).isSubstituted}`
         .mapWith(Boolean)
         .as('is_substituted'),
     },
@@ -49,7 +49,7 @@ function assertMayChange({ id, role }: User, userId: string): void {
 }
 
 /** Returns an absence that the user may change, with its days. Throws NOT_FOUND, FORBIDDEN. */
-export async function findOwnAbsence(tenantDb: TenantDb, user: User, id: string) {
+export async function findEditableAbsence(tenantDb: TenantDb, user: User, id: string) {
   const absence = await tenantDb.findById(absences, id);
   assertMayChange(user, absence.userId);
   return absence;

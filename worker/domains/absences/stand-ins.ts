@@ -55,7 +55,7 @@ export function createAbsenceSql(agencyRowsCondition: AgencyCondition, day = tod
 }
 
 /** The same of the agency of a user who asks. */
-export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsenceSql(scope.agencyRowsCondition);
+export const createAgencyAbsenceSql = ({ scope }: TenantDb) => createAbsenceSql(scope.agencyRowsCondition);
 
 /**
  * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round

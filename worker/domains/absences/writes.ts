@@ -4,7 +4,7 @@ import { getEarlyEnd } from '../../../db/domain/users/absences.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { assertValidAbsence, findOwnAbsence } from './reads.ts';
+import { assertValidAbsence, findEditableAbsence } from './reads.ts';
 
 /** Throws BAD_REQUEST for days or a substitute that cannot be, FORBIDDEN, NOT_FOUND, CONFLICT where the days are taken. */
 export async function createAbsence(
@@ -22,7 +22,7 @@ export async function updateAbsence(
   ref: RecordRef,
   absence: z.output<typeof absenceUpdateInput>['absence'],
 ): Promise<{ version: number }> {
-  const { userId, firstDay: stored } = await findOwnAbsence(tenantDb, user, ref.id);
+  const { userId, firstDay: stored } = await findEditableAbsence(tenantDb, user, ref.id);
   await assertValidAbsence(tenantDb, user, { userId, absence, stored });
   const { version } = await tenantDb.update(absences, ref, absence);
   return { version };
@@ -33,7 +33,7 @@ export async function updateAbsence(
  * FORBIDDEN, CONFLICT.
  */
 export async function endAbsence({ tenantDb, user }: Caller, id: string): Promise<void> {
-  const absence = await findOwnAbsence(tenantDb, user, id);
+  const absence = await findEditableAbsence(tenantDb, user, id);
   const lastDay = getEarlyEnd(absence);
   if (lastDay === null) await tenantDb.delete(absences, id);
   else if (lastDay < absence.lastDay) await tenantDb.update(absences, absence, { lastDay });

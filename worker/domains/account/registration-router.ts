@@ -1,5 +1,5 @@
 import { registerInput } from '../../../db/domain/users/user-input.ts';
-import { limitConcurrency } from '../../auth/concurrency.ts';
+import { limitHashing } from '../../auth/concurrency.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 import { register } from './registration.ts';
 
@@ -9,7 +9,7 @@ export const registrationRouter = router({
 
   /** Creates an agency with its first manager and signs them in. Idempotent; throws CONFLICT, FORBIDDEN or TOO_MANY_REQUESTS. */
   create: unbatchedProcedure
-    .use(({ ctx, next }) => limitConcurrency(ctx.networkBlock, () => next()))
+    .use(({ ctx, next }) => limitHashing(ctx.networkBlock, () => next()))
     .input(registerInput)
     .mutation(({ ctx, input }) => register(ctx, input)),
 });

@@ -6,7 +6,7 @@ import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { createBrowserCookie } from '../../auth/browser-cookie.ts';
-import { limitConcurrency } from '../../auth/concurrency.ts';
+import { limitHashing } from '../../auth/concurrency.ts';
 import { hashPassword, verifyPassword } from '../../auth/password-hashing.ts';
 import { createReadOnlyToken } from '../../auth/read-only-session.ts';
 import {
@@ -45,11 +45,11 @@ export async function limitSignIn<R>(
   run: (keys: SignInKeys) => Promise<R>,
 ): Promise<R> {
   const key = emailKey(email);
-  const keys = toSignInKeys(key, ctx.network, ctx.browser);
+  const keys = toSignInKeys(key, ctx.network, ctx.browserToken);
   const findKnown = async (where: 'network' | 'anywhere') =>
     hasSignedInBefore(ctx.openIn(await ctx.directory.findCell(key)).db, keys, where);
   await assertSignInAllowed(keys, () => findKnown('network'));
-  return limitConcurrency(
+  return limitHashing(
     ctx.networkBlock,
     () => run(keys),
     () => findKnown('anywhere'),
@@ -71,7 +71,7 @@ export async function signIn(ctx: Context & { keys: SignInKeys }, input: SignIn)
 
 /** Deletes the session and clears the browser's storage for the site. Idempotent. */
 export async function signOut(ctx: Context): Promise<void> {
-  const user = await ctx.session();
+  const user = await ctx.sessionUser();
   if (user && ctx.token) {
     const auditLog = createAuditLog(ctx.db, {
       ...ctx,
@@ -125,7 +125,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   }
   const token = createSessionToken();
   const { id, passwordHash } = user;
-  const browser = ctx.browser ?? createSessionToken();
+  const browserToken = ctx.browserToken ?? createSessionToken();
   const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
   const newHash = outdated && (await hashPassword(input.password));
   const [, inserted] = await db.batch([
@@ -136,7 +136,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
       userAgent: ctx.userAgent,
       replaces: cell === ctx.cell ? ctx.token : null,
     }),
-    ...signInSuccessStatements(db, keys, { emailKey: emailKey(input.email), browser, isKnownHere }),
+    ...signInSuccessStatements(db, keys, { emailKey: emailKey(input.email), browserToken, isKnownHere }),
     auditLog.auditEntry('signIn', 'users', id),
     ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
   ]);
@@ -145,7 +145,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   if (cell !== ctx.cell && ctx.token)
     await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
   ctx.headers.append('set-cookie', createSessionCookie(token, cell));
-  ctx.headers.append('set-cookie', createBrowserCookie(browser));
+  ctx.headers.append('set-cookie', createBrowserCookie(browserToken));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { isVisibleColumn, nameSubquery } from '../../tenant/lists/linked-names.ts';
+import { nameSubquery, visibilityColumn } from '../../tenant/lists/linked-names.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
@@ -12,6 +12,6 @@ type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
 export const linkedNames = (tenantDb: TenantDb, { leadId, propertyId }: Linking) => ({
   propertyTitle: nameSubquery(tenantDb, properties, propertyId).as('its_property'),
   leadName: nameSubquery(tenantDb, leads, leadId).as('its_lead'),
-  isPropertyVisible: isVisibleColumn(tenantDb, properties, propertyId).as('sees_property'),
-  isLeadVisible: isVisibleColumn(tenantDb, leads, leadId).as('sees_lead'),
+  isPropertyVisible: visibilityColumn(tenantDb, properties, propertyId).as('sees_property'),
+  isLeadVisible: visibilityColumn(tenantDb, leads, leadId).as('sees_lead'),
 });

@@ -33,7 +33,7 @@ export const eventPolicies = {
     assignment: {
       user: events.userId,
       field: 'userId',
-      notice: { kind: 'eventCreated', recordColumn: sql`event_id`, movedKind: 'eventMoved' },
+      notice: { kind: 'eventCreated', recordColumn: sql`event_id`, rescheduledKind: 'eventMoved' },
       work: { kind: 'events', isOpen: () => gte(events.startTime, new Date().toISOString()) },
     },
   },

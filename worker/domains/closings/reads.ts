@@ -15,13 +15,13 @@ export const amongIdsCondition = (column: SQLiteColumn, ids: readonly string[]) 
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 export const closedPropertyCondition = inArray(properties.status, getGroupStatuses('sold'));
 /** Condition: the lead of the match is interested, was sent the property or asked for it. */
-export const interestedCondition = ne(matches.decision, 'discarded');
+export const notDiscardedCondition = ne(matches.decision, 'discarded');
 
 type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
 /** Conditions of the matches of open leads with those of the properties that are closed. */
 const matchConditions = ({ subqueries }: Read, propertyIds: readonly string[]) => [
   sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, amongIdsCondition(properties.id, propertyIds), closedPropertyCondition)}`,
-  interestedCondition,
+  notDiscardedCondition,
   sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), openLeadCondition(leads))}`,
 ];
 

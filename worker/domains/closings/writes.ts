@@ -15,12 +15,12 @@ import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 import {
   noticeStatementOfCreatedTasks,
   takeBackNoticeOfTasksStatement,
 } from '../notices/notice-statements.ts';
-import { amongIdsCondition, closedPropertyCondition, interestedCondition } from './reads.ts';
+import { amongIdsCondition, closedPropertyCondition, notDiscardedCondition } from './reads.ts';
 
 /*
  * What is left to do once properties are 'Vendida' or 'Alquilada': their active ads, the days of the rent, and the leads that are interested
@@ -45,7 +45,7 @@ function matchesReadyCondition(
   const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
   const isCurrent = and(
     sql`${matches.version} = json_extract(${versions}, '$."' || ${matches.id} || '"')`,
-    interestedCondition,
+    notDiscardedCondition,
   );
   const hasTask = sql`exists ${tenantDb.unrestricted.subqueries.column(
     tasks,
@@ -162,7 +162,7 @@ function createTasks(
   if (titles.length === 0) return [];
   const { statements, subqueries, userId } = tenantDb;
   const now = new Date().toISOString();
-  const standIn = createAgencyAbsences(tenantDb).getStandInSql(leads.assignedTo);
+  const standIn = createAgencyAbsenceSql(tenantDb).getStandInSql(leads.assignedTo);
   const inserts = titles.map(({ id, title: propertyTitle }) => {
     const title = toClosingTaskTitle(propertyTitle);
     const row = {

@@ -6,7 +6,7 @@ import { contacts } from '../../../db/tables/contacts.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** The column of a contact that refers to a lead, and that to an owner. */
-export const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } as const satisfies Record<
+export const personIdColumns = { lead: contacts.leadId, owner: contacts.ownerId } as const satisfies Record<
   PersonKind,
   unknown
 >;
@@ -15,7 +15,11 @@ export const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } 
  * SQL of the position behind the contacts that match, those of one person, or of the stated one; null, and so refused, where there are
  * MAX_CONTACTS.
  */
-export const nextPosition = ({ subqueries }: TenantDb, isOfPerson: SQL | undefined, stated?: number): SQL =>
+export const nextPositionSql = (
+  { subqueries }: TenantDb,
+  isOfPerson: SQL | undefined,
+  stated?: number,
+): SQL =>
   subqueries.column(
     contacts,
     sql`case when count(*) < ${MAX_CONTACTS} then ${stated ?? sql`coalesce(max(${contacts.position}), 0) + 1`} end`,
@@ -26,7 +30,7 @@ export const nextPosition = ({ subqueries }: TenantDb, isOfPerson: SQL | undefin
 export const toContactRow = <C extends ContactTexts>({ kind, id }: PersonRef, contact: C) => ({
   ...contact,
   ...foldContact(contact),
-  [personColumns[kind].name]: id,
+  [personIdColumns[kind].name]: id,
 });
 
 /** Returns the row of a contact that a statement inserts beside others; `position` begins with 1. */

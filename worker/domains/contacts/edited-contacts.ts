@@ -9,7 +9,7 @@ import type { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row, Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
+import { nextPositionSql, personIdColumns, toNewContactRow } from './contact-rows.ts';
 import {
   assertDistinctContact,
   assertDistinctContactDetails,
@@ -81,7 +81,7 @@ export async function prepareEditedContacts(
   }
   const { id, clientKey, name, label, phone, email, note } = contacts;
   const columns = { id, clientKey, name, label, phone, email, note };
-  const isOfPerson = eq(personColumns[kind], ref.id);
+  const isOfPerson = eq(personIdColumns[kind], ref.id);
   const found = await tenantDb.statements.select(contacts, columns, { where: [isOfPerson] });
   const steps = toSteps(rows, found);
   const kept = found.filter((contact) => !steps.some((step) => step.id === contact.id));
@@ -114,10 +114,10 @@ function toStatements(
   { person, ref, steps, isApplied }: Edit,
 ): Statement<unknown>[] {
   const table = personTables[person.kind];
-  const isOfPerson = eq(personColumns[person.kind], person.id);
+  const isOfPerson = eq(personIdColumns[person.kind], person.id);
   const isSaved = and(eq(table.id, person.id), or(isApplied, eq(table.version, ref.version)));
   const hasPerson = sql`exists ${tenantDb.subqueries.column(table, sql`1`, isSaved)}`;
-  const position = nextPosition(tenantDb, isOfPerson);
+  const position = nextPositionSql(tenantDb, isOfPerson);
   const order = { remove: 0, change: 1, add: 2 };
   return steps
     .toSorted((one, other) => order[one.kind] - order[other.kind])

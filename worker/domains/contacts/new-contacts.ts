@@ -12,7 +12,7 @@ import type { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { personColumns, toNewContactRow } from './contact-rows.ts';
+import { personIdColumns, toNewContactRow } from './contact-rows.ts';
 import { contactEntry } from './policy.ts';
 
 const SHARED_TEXTS = {
@@ -49,7 +49,7 @@ export async function assertDistinctContactDetails(
   if (!isChanged) return;
   const columns = { phone: contacts.phone, email: contacts.email };
   const others =
-    all ?? (await statements.select(contacts, columns, { where: [eq(personColumns[kind], id)] }));
+    all ?? (await statements.select(contacts, columns, { where: [eq(personIdColumns[kind], id)] }));
   // What was shared before is not refused: a release before may have done so.
   const distinctOthers = others.map((other) => ({
     phone: hasSamePhone(other.phone, stored.phone) ? null : other.phone,

@@ -8,15 +8,15 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { AppError } from '../../errors.ts';
 import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
-import { mergedContacts } from './merged-contacts.ts';
+import { contactConflictHandler } from './contact-conflicts.ts';
 
 /** SQL: what an entry of the timeline says of a contact. */
-const toContactDetails = (more = sql``) =>
+const toAuditedContact = (more = sql``) =>
   sql`json_object('name', ${contacts.name}, 'label', ${contacts.label}${more})`;
 
 /** SQL: the details of an entry that a statement of this domain writes itself. */
 export const contactEntry = (more = sql``) =>
-  sql`json_object('lead', ${contacts.leadId}, 'owner', ${contacts.ownerId}, 'contact', ${toContactDetails(more)})`;
+  sql`json_object('lead', ${contacts.leadId}, 'owner', ${contacts.ownerId}, 'contact', ${toAuditedContact(more)})`;
 
 export const contactPolicies = {
   contacts: {
@@ -26,9 +26,9 @@ export const contactPolicies = {
     hiddenColumns: ['leadId', 'ownerId', 'formerLabel', 'isIdentifying'],
     subjects: { lead: contacts.leadId, owner: contacts.ownerId },
     // Never the number: the timeline outlives it.
-    details: { contact: toContactDetails() },
+    details: { contact: toAuditedContact() },
     constraints: { 'contacts.position': () => new AppError('CONFLICT', CONTACTS_FULL) },
-    mergedLinks: { onKeyConflict: mergedContacts },
+    mergedLinks: { onKeyConflict: contactConflictHandler },
     exported: {
       file: 'contactos',
       columns: {

@@ -9,7 +9,7 @@ import { jsonObject } from '../../tenant/json-object.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
-import { personColumns } from './contact-rows.ts';
+import { personIdColumns } from './contact-rows.ts';
 import { contactPolicies } from './policy.ts';
 
 const columns = getResponseColumns(contacts, contactPolicies.contacts);
@@ -26,7 +26,7 @@ export function contactsColumn(
   { subqueries }: TenantDb,
   person: typeof leads | typeof propertyOwners,
 ): SQL.Aliased<string> {
-  const isTheirs = eq(personColumns[person === leads ? 'lead' : 'owner'], person.id);
+  const isTheirs = eq(personIdColumns[person === leads ? 'lead' : 'owner'], person.id);
   const list = subqueries.column(contacts, sql`json_group_array(${jsonObject(columns)})`, isTheirs);
   return sql<string>`${list}`.as('contacts');
 }
@@ -82,7 +82,7 @@ export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: Per
   statements.select(
     contacts,
     { name: contacts.name, label: contacts.label },
-    { where: [eq(contacts.id, contactId), eq(personColumns[kind], id)] },
+    { where: [eq(contacts.id, contactId), eq(personIdColumns[kind], id)] },
   );
 
 /** Builds the statement that reads how many contacts the lead, or the owner, has who has the most of those that the user sees. */
@@ -90,7 +90,7 @@ export function mostContactsStatement(
   { scope: { db, visibleRowsCondition } }: TenantDb,
   kind: PersonRef['kind'],
 ) {
-  const person = personColumns[kind];
+  const person = personIdColumns[kind];
   const counts = db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(contacts)

@@ -8,7 +8,7 @@ import type { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
+import { nextPositionSql, personIdColumns, toNewContactRow } from './contact-rows.ts';
 import { assertDistinctContact, insertContactWithEntry } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 import { loadPerson } from './writes.ts';
@@ -44,7 +44,7 @@ export async function rearrangeContacts(
   const made = await tenantDb.statements.select(
     contacts,
     { id: contacts.id, version: contacts.version },
-    { where: [eq(personColumns[ref.kind], ref.id), inArray(contacts.clientKey, keys)] },
+    { where: [eq(personIdColumns[ref.kind], ref.id), inArray(contacts.clientKey, keys)] },
   );
   return { version: person.version, added: made };
 }
@@ -57,13 +57,13 @@ function toStatements(
 ): Statement<unknown>[] {
   const { person, added, removed } = input;
   const table = personTables[person.kind];
-  const isOfPerson = eq(personColumns[person.kind], person.id);
+  const isOfPerson = eq(personIdColumns[person.kind], person.id);
   const isRemoved = and(
     isOfPerson,
     or(...removed.map(({ id, version: read }) => and(eq(contacts.id, id), eq(contacts.version, read)))),
     sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, person.id), isApplied)}`,
   );
-  const position = nextPosition(tenantDb, isOfPerson);
+  const position = nextPositionSql(tenantDb, isOfPerson);
   return [
     ...(removed.length === 0
       ? []

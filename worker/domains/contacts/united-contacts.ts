@@ -7,8 +7,8 @@ import { merges } from '../../../db/tables/duplicates.ts';
 import type { createStatements } from '../../tenant/statements.ts';
 import type { Row, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { personColumns, toNewContactRow } from './contact-rows.ts';
-import { toMergeKey, type UnitedContacts } from './merged-contacts.ts';
+import { toMergeKey, type UnitedContacts } from './contact-conflicts.ts';
+import { personIdColumns, toNewContactRow } from './contact-rows.ts';
 
 type Contact = Row<typeof contacts>;
 type Merge = MergedPeople<Contact> & { kind: PersonKind; survivor: { id: string } };
@@ -28,7 +28,7 @@ export function uniteContactsStatements(
   const { kind, survivor, mergeId, all } = merge;
   const plan = planUnitedContacts(merge);
   const table = personTables[kind];
-  const column = personColumns[kind];
+  const column = personIdColumns[kind];
   const isTheirs = eq(column, survivor.id);
   /** Condition: the contact is as it was read, before it moved. */
   const isAsRead = (contact: Contact) =>

@@ -16,7 +16,7 @@ import { digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { nextPosition, personColumns, toContactRow } from './contact-rows.ts';
+import { nextPositionSql, personIdColumns, toContactRow } from './contact-rows.ts';
 import { assertDistinctContact } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
@@ -32,7 +32,7 @@ export async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
     tenantDb.statements.select(
       contacts,
       { id: contacts.id, position: contacts.position, phone: contacts.phone, email: contacts.email },
-      { where: [eq(personColumns[kind], id)], order: [sql`${contacts.position}`, sql`${contacts.id}`] },
+      { where: [eq(personIdColumns[kind], id)], order: [sql`${contacts.position}`, sql`${contacts.id}`] },
     ),
   );
   if (!person) throw notFound();
@@ -52,9 +52,9 @@ export async function createContact(
   // A repeated creation finds its own phone and address.
   const isRepeated = findSharedDetails(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
   if (!isRepeated) assertDistinctContact(contact, others);
-  const isOfPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
+  const isOfPerson = and(eq(personIdColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
   const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
-    defaults: { position: nextPosition(tenantDb, isOfPerson, position) } as never,
+    defaults: { position: nextPositionSql(tenantDb, isOfPerson, position) } as never,
   });
   return { id };
 }
@@ -97,7 +97,7 @@ export async function moveContact(
       contacts,
       inOrder,
       (position) => ({ position: sql`${position} + 1` }),
-      eq(personColumns[ref.kind], ref.id),
+      eq(personIdColumns[ref.kind], ref.id),
     ) as never,
   );
 }

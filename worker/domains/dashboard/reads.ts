@@ -9,7 +9,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAbsences } from '../absences/reads.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 import { eventColumns, periodCondition } from '../calendar/entries.ts';
 import { hasExamplesCondition } from '../examples/reads.ts';
 import { byDue, taskColumns } from '../tasks/task-list.ts';
@@ -37,7 +37,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
   );
   const isOwnAbsence = or(
     eq(absences.userId, user.id),
-    and(eq(absences.substituteId, user.id), createAgencyAbsences(tenantDb).isSubstituted),
+    and(eq(absences.substituteId, user.id), createAgencyAbsenceSql(tenantDb).isSubstituted),
   );
   const isManager = user.role === 'manager';
   const [
@@ -65,10 +65,10 @@ export async function findDashboard({ tenantDb, user }: Caller) {
       limit: MAX_LISTED,
     }),
     tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
-    tenantDb.statements.selectValue(everHadEvents(tenantDb)),
+    tenantDb.statements.selectValue(everHadEventsSql(tenantDb)),
     tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [missingDocumentCondition(properties)]),
     tenantDb.statements.selectValue(hasExamplesCondition(tenantDb)),
-    selectAbsences(tenantDb, createAgencyAbsences(tenantDb).isToday, isOwnAbsence),
+    selectAbsences(tenantDb, createAgencyAbsenceSql(tenantDb).isToday, isOwnAbsence),
     ...firstStepStatements(tenantDb),
   );
   return {
@@ -89,7 +89,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
 const MAX_SEARCHED = 1000;
 
 /** SQL: whether the agency has an event, or had one as far as the newest entries of the audit log tell. */
-function everHadEvents({ subqueries: { atPosition, column } }: TenantDb) {
+function everHadEventsSql({ subqueries: { atPosition, column } }: TenantDb) {
   const { at, entity } = history;
   const since = sql`coalesce(${atPosition(history, at, { order: [desc(at)], position: MAX_SEARCHED })}, '')`;
   const logged = column(history, sql`1`, gte(at, since), eq(entity, 'events'));

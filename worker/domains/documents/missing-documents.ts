@@ -14,7 +14,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
-import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { visibilityColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
 import { cutPage, readPages } from '../../tenant/lists/pagination.ts';
 import { containsTypedCondition, searchCondition } from '../../tenant/lists/search-conditions.ts';
@@ -29,7 +29,7 @@ const columns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
     .unrestrictedField<string>(propertyOwners, propertyOwners.name, ownerId)
     .as('owner_name'),
-  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
+  isOwnerVisible: visibilityColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, assignedTo),
   cover: coverColumn(tenantDb, id),
   missing: sql`${missingDocuments}`.mapWith(toMissingDocuments).as('missing') as SQL.Aliased<

@@ -22,9 +22,9 @@ import { jsonObject } from '../../tenant/json-object.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { personColumns } from '../contacts/contact-rows.ts';
+import { personIdColumns } from '../contacts/contact-rows.ts';
 import { personTables } from '../people/person-tables.ts';
-import { tiedOwnerId } from '../ties/reads.ts';
+import { tiedOwnerIdSql } from '../ties/reads.ts';
 
 /**
  * How much a page reads, for each of the three reasons and of each table: entries of the index of its key, groups of people with one
@@ -77,7 +77,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
     common: sql`json_object('email', json(${commonKeys(tenantDb, kind, 'email')}), 'phone', json(${commonKeys(tenantDb, kind, 'phone')}))`,
-    tiedOwnerId: kind === 'lead' ? tiedOwnerId(tenantDb, leads.id) : sql`null`,
+    tiedOwnerIdSql: kind === 'lead' ? tiedOwnerIdSql(tenantDb, leads.id) : sql`null`,
   });
 };
 
@@ -130,7 +130,7 @@ function commonKeys(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: 'email' 
 /** The contacts of a person whose numbers and addresses are compared. */
 function comparedContacts({ subqueries }: TenantDb, kind: 'lead' | 'owner'): SQL {
   const { name, label, emailKey, phoneNumbers, isIdentifying } = contacts;
-  const isTheirs = eq(personColumns[kind], personTables[kind].id);
+  const isTheirs = eq(personIdColumns[kind], personTables[kind].id);
   const list = sql`json_group_array(${jsonObject({ name, label, emailKey, phoneNumbers })})`;
   return subqueries.column(contacts, list, isTheirs, eq(isIdentifying, true));
 }
@@ -159,7 +159,7 @@ type PersonRow = Pick<
   assigneeName: string | null;
   dismissed: string[];
   /** Of a lead: the owner who is known to be the same person. */
-  tiedOwnerId: string | null;
+  tiedOwnerIdSql: string | null;
   contacts: ContactRow[];
   /** The addresses and keys of numbers that so many have that they make no pair. */
   common: Record<'email' | 'phone', string[]>;
@@ -244,7 +244,7 @@ function isDismissed(one: Person, other: Person): boolean {
 }
 /** A lead and an owner who are tied are no duplicates. */
 const isTied = (one: Person, other: Person): boolean =>
-  one.tiedOwnerId === other.id || other.tiedOwnerId === one.id;
+  one.tiedOwnerIdSql === other.id || other.tiedOwnerIdSql === one.id;
 
 /** The pairs of one key whose highest grade is this one, the older person first; of several numbers that they share the first one counts. */
 const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>

@@ -85,7 +85,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
   const row = listStoredColumns(merges).map(([field]) => cells[field] ?? sql`null`);
   const isThisMerge = agencyRowsCondition(merges, eq(merges.id, id));
   const isMerged = rowExistsCondition(merges, isThisMerge);
-  const conflictHandlers = listKeyConflictHandlers(scope, kind).map((links) =>
+  const conflictStatements = listKeyConflictHandlers(scope, kind).map((links) =>
     links.merge(scope, pair, isMerged, selectSavedRows(scope, id, links.name)),
   );
   const survivor = agencyRowsCondition(table, eq(table.id, older.id), isMerged);
@@ -97,11 +97,11 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       )
       .onConflictDoNothing(),
     auditMerge(scope, table, older.id, isMerged, sql`json_object('merged', ${newer.id})`),
-    ...conflictHandlers.flatMap(({ before }) => before),
+    ...conflictStatements.flatMap(({ before }) => before),
     ...listMoved(scope, kind).map((link) =>
       setReference(scope, link, older.id, and(eq(link.column, newer.id), isMerged)),
     ),
-    ...conflictHandlers.flatMap(({ after }) => after),
+    ...conflictStatements.flatMap(({ after }) => after),
     ...noticeStatementsOfUpdate(table, survivor, values),
     db
       .update(table)

@@ -12,12 +12,12 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { personColumns } from '../contacts/contact-rows.ts';
+import { personIdColumns } from '../contacts/contact-rows.ts';
 import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { uniteContactsStatements } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { type MatchNoticeUser, toOwnMatches } from '../matches/match-notices.ts';
+import { type MatchNoticeActor, toOwnMatches } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
 import { assertTiesCanMerge, tieStatements } from '../ties/merging.ts';
@@ -87,7 +87,7 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
  */
 export async function mergePair(
   tenantDb: TenantDb,
-  viewer: MatchNoticeUser,
+  viewer: MatchNoticeActor,
   { choices, tie, ...input }: MergeInput,
 ) {
   const { kind, clientKey, older, newer } = input;
@@ -102,7 +102,7 @@ export async function mergePair(
     );
   const selectContacts = (id: string) =>
     tenantDb.statements.select(contacts, getTableColumns(contacts), {
-      where: [eq(personColumns[kind], id)],
+      where: [eq(personIdColumns[kind], id)],
       order: [sql`${contacts.position}`, sql`${contacts.id}`],
     });
   const [[olderRow], [newerRow], olderContacts, newerContacts, [repeated], [merged], ...tied] =

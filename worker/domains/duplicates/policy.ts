@@ -3,7 +3,7 @@ import { dismissedDuplicates, merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
-import { mergedDismissals } from './merged-dismissals.ts';
+import { dismissalConflictHandler } from './dismissal-conflicts.ts';
 
 export const duplicatePolicies = {
   merges: {
@@ -28,7 +28,7 @@ export const duplicatePolicies = {
         hasNoneOr(propertyOwners, dismissedDuplicates.ownerId),
         hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
       ),
-    mergedLinks: { onKeyConflict: mergedDismissals },
+    mergedLinks: { onKeyConflict: dismissalConflictHandler },
     exported: {
       file: 'duplicados-descartados',
       columns: {

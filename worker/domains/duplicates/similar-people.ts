@@ -9,7 +9,7 @@ import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { wholeEmailCondition, wholeNumberCondition } from '../people/contact-conditions.ts';
-import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
+import { tiedLeadIdsSql, tiedOwnerIdSql } from '../ties/reads.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */
 const MAX_DUPLICATES = 3;
@@ -43,7 +43,7 @@ export async function findDuplicates(
   /** Condition: not the same person in the other role. */
   const isNotTied = (table: PersonTable) =>
     except
-      ? sql`${table.id} not in ${table === leads ? tiedLeadIds(tenantDb, except) : tiedOwnerId(tenantDb, except)}`
+      ? sql`${table.id} not in ${table === leads ? tiedLeadIdsSql(tenantDb, except) : tiedOwnerIdSql(tenantDb, except)}`
       : undefined;
   const contacts = [
     ...readWholePhones(phone).map(

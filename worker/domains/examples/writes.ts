@@ -93,12 +93,12 @@ export async function loadExamples({ scope }: TenantDb): Promise<void> {
 export async function removeExamples(tenantDb: TenantDb): Promise<void> {
   const { scope } = tenantDb;
   const { db, agencyRowsCondition, auditLog } = scope;
-  const detachStatements = createDependentStatements(scope);
+  const dependentStatements = createDependentStatements(scope);
   const statements = exampleTables.flatMap((table) => {
     const rows = agencyRowsCondition(table, exampleCondition(table));
     return [
       auditLog.auditDelete(table, rows),
-      ...detachStatements(
+      ...dependentStatements(
         table,
         (column) => sql`${column} in (select ${table.id} from ${table} where ${rows})`,
       ),

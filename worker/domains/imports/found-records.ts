@@ -52,7 +52,7 @@ export async function findRecordsOfRows(
   draftId: string | null = null,
 ): Promise<FoundRecords> {
   const { select } = tenantDb.statements;
-  const { table, ids, identifiedId } = target;
+  const { table, externalIdTable, identifiedId } = target;
   const search =
     target.kind === 'properties' ? searchProperties(tenantDb, rows) : searchPeople(tenantDb, target, rows);
   const { id, email, status } = users;
@@ -76,7 +76,11 @@ export async function findRecordsOfRows(
         ],
       },
     ),
-    select(ids, { key: ids.key, recordId: identifiedId }, { where: [oneOfCondition(ids.key, externalKeys)] }),
+    select(
+      externalIdTable,
+      { key: externalIdTable.key, recordId: identifiedId },
+      { where: [oneOfCondition(externalIdTable.key, externalKeys)] },
+    ),
     select(users, { id, name: users.fullName, email, status }),
     select(tags, { id: tags.id, nameKey: tags.nameKey }, { where: [isNull(tags.goneAt)] }),
     selectLines([...externalKeys, ...rows.flatMap(target.toKeys)]),
@@ -136,14 +140,14 @@ export async function findRecordsOfRows(
 type Line = { key: string; line: number };
 async function readRecords(
   { scope, batch, statements: { select } }: TenantDb,
-  { table, links, linkedId, contactId }: ImportTarget,
+  { table, tagLinkTable, linkedId, contactId }: ImportTarget,
   ids: ReadonlySet<string>,
   selectLines: (keys: readonly string[]) => Statement<Line[]>,
 ): Promise<{ byId: Map<string, FoundRecord>; ofRecords: Line[] }> {
   if (ids.size === 0) return { byId: new Map(), ofRecords: [] };
   const { id, position, name, label, phone, email, note } = contacts;
   const personId = contactId ?? contacts.leadId;
-  const isLinked = scope.agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`);
+  const isLinked = scope.agencyRowsCondition(tags, sql`${tags.id} = ${tagLinkTable.tagId}`);
   const [found, further, tagged, ofRecords] = await batch(
     select(table, getTableColumns(table), { where: [oneOfCondition(table.id, ids)] }),
     select(
@@ -152,7 +156,7 @@ async function readRecords(
       { where: [oneOfCondition(personId, ids)], order: [asc(position), asc(id)] },
     ),
     select(
-      links,
+      tagLinkTable,
       // Of a tag that was united with another one that one.
       {
         recordId: linkedId,

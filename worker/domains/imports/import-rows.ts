@@ -274,7 +274,7 @@ async function writePlanned(
   const idsOf = (rows: readonly Values[]) => rows.map(({ id }) => String(id));
   const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
     agencyRowsCondition(rowsTable, oneOfCondition(rowsTable.id, idsOf(rows)));
-  const { table, links, ids } = getTarget(currentImport.kind);
+  const { table, tagLinkTable, externalIdTable } = getTarget(currentImport.kind);
   const insertAudited = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
     rows.length === 0
       ? []
@@ -311,8 +311,10 @@ async function writePlanned(
     ...changes,
     ...insertAudited(contacts, writes.contacts, contactEntry()),
     ...insertAudited(activities, writes.notes),
-    ...(writes.tags.length > 0 ? [insertRows(tenantDb.scope, links, writes.tags, isOurs)] : []),
-    ...(writes.externalIds.length > 0 ? [insertRows(tenantDb.scope, ids, writes.externalIds, isOurs)] : []),
+    ...(writes.tags.length > 0 ? [insertRows(tenantDb.scope, tagLinkTable, writes.tags, isOurs)] : []),
+    ...(writes.externalIds.length > 0
+      ? [insertRows(tenantDb.scope, externalIdTable, writes.externalIds, isOurs)]
+      : []),
   ];
   const now = new Date().toISOString();
   await tenantDb.batch(

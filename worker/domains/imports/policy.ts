@@ -1,4 +1,4 @@
-import { externalIds, ownerExternalIds, propertyExternalIds } from '../../../db/tables/imports.ts';
+import { leadExternalIds, ownerExternalIds, propertyExternalIds } from '../../../db/tables/imports.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -10,7 +10,7 @@ export const importPolicies = {
   import_rows: { visibility: 'all' },
   import_keys: { visibility: 'all' },
   external_ids: {
-    visibility: ({ refersTo }) => refersTo(leads, externalIds.leadId),
+    visibility: ({ refersTo }) => refersTo(leads, leadExternalIds.leadId),
     exported: {
       file: 'ids-externos',
       columns: { key: ['Id externo'], leadId: ['Id del lead'] },

@@ -28,7 +28,7 @@ export function assertMayImport(user: Importer, kind: ImportKind = 'leads'): voi
 }
 
 /** Condition: the user is a manager, or the import is the user's own, of leads; it is kept for IMPORT_DAYS. */
-export const ownImportCondition = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
+export const readableImportCondition = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
   and(
     role === 'manager' ? undefined : and(eq(imports.userId, id), eq(imports.kind, 'leads')),
     gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
@@ -76,7 +76,7 @@ const withOutcomes = <R extends Counted>({ outcomes, ...row }: R) => ({
 /** Returns the imports of the last IMPORT_DAYS, newest first: of a manager all of the agency's, of an agent their own. */
 export async function findImports({ tenantDb, user }: Caller) {
   const found = await tenantDb.statements.select(imports, toColumns(tenantDb), {
-    where: [ownImportCondition(user)],
+    where: [readableImportCondition(user)],
     order: [desc(imports.createdAt), desc(imports.id)],
     limit: MAX_IMPORTS,
   });
@@ -86,7 +86,7 @@ export async function findImports({ tenantDb, user }: Caller) {
 /** Returns an import with how many of its rows have each outcome. Throws NOT_FOUND. */
 export async function findImport({ tenantDb, user }: Caller, id: string) {
   const [found] = await tenantDb.statements.select(imports, toColumns(tenantDb), {
-    where: [eq(imports.id, id), ownImportCondition(user)],
+    where: [eq(imports.id, id), readableImportCondition(user)],
   });
   if (!found) throw notFound();
   return withOutcomes(found);
@@ -102,7 +102,7 @@ export async function findImportRows(
     tenantDb.statements.select(
       imports,
       { id: imports.id },
-      { where: [eq(imports.id, id), ownImportCondition(user)] },
+      { where: [eq(imports.id, id), readableImportCondition(user)] },
     ),
     tenantDb.statements.select(
       importRows,

@@ -9,7 +9,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { oneOfCondition } from './one-of-condition.ts';
-import { getPeople, type ImportTarget } from './targets.ts';
+import { getPersonTables, type ImportTarget } from './targets.ts';
 
 /** The owner that a row names, or why there is none; neither where it names none. */
 export type FoundOwner = { id?: string } | { reason: string };
@@ -36,7 +36,7 @@ function createPeopleSearch(
   kind: ImportTarget['kind'],
   all: readonly ContactDetails[],
 ) {
-  const { phones, personId, emails, emailPersonId } = getPeople(kind);
+  const { phones, personId, emails, emailPersonId } = getPersonTables(kind);
   const phoneKeys = all.flatMap(({ phone }) => readWholePhones(phone ?? '').map(({ key }) => key));
   const emailKeys = all.flatMap((contactDetails) => toEmailKey(contactDetails) ?? []);
   return {

@@ -17,7 +17,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tagLinks } from '../../../db/tables/tags.ts';
 import type { AssignedTable } from '../../tenant/policy.ts';
 import type { BusinessTable } from '../../tenant/tenant-types.ts';
-import { personColumns } from '../contacts/contact-rows.ts';
+import { personIdColumns } from '../contacts/contact-rows.ts';
 
 /** What the rows of a kind of record become, beside how they are read (importRules). */
 type TargetConfig = {
@@ -114,26 +114,26 @@ const activityColumns = {
 /** What the import of a kind writes to, and how. */
 export function getTarget(kind: ImportKind) {
   const { subject } = targetConfigs[kind];
-  const { links, recordId: linkedId, records } = tagLinks[subject];
-  const { ids, recordId: identifiedId } = externalIdTables[subject];
+  const { links: tagLinkTable, recordId: linkedId, records } = tagLinks[subject];
+  const { ids: externalIdTable, recordId: identifiedId } = externalIdTables[subject];
   return {
     ...targetConfigs[kind],
     kind,
     table: records as unknown as ImportedTable,
-    links,
+    tagLinkTable,
     linkedId,
-    ids,
+    externalIdTable,
     identifiedId,
     activityId: activityColumns[subject],
     /** Of a person the column of further contacts. */
-    contactId: subject === 'property' ? null : personColumns[subject],
+    contactId: subject === 'property' ? null : personIdColumns[subject],
   };
 }
 export type ImportTarget = ReturnType<typeof getTarget>;
 type ImportedTable = BusinessTable & AssignedTable & { changeDigest: SQLiteColumn };
 
 /** The tables by which people are found: leads, or of the other kinds owners. */
-export function getPeople(kind: ImportKind) {
+export function getPersonTables(kind: ImportKind) {
   const { records } = tagLinks[kind === 'leads' ? 'lead' : 'owner'];
   return { ...getPhoneTable(records), ...emailColumns(records) };
 }

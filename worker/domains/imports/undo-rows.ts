@@ -88,7 +88,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
     ...createDependentStatements(scope)(table, (column) => sql`${column} in ${madeIds}`),
     db.delete(table).where(isMade) as never,
     ...changed.flatMap((row) =>
-      restore(
+      restoreStatements(
         tenantDb,
         target,
         id,
@@ -114,9 +114,9 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
 
 type ChangedRow = Pick<typeof importRows.$inferSelect, 'position' | 'recordId' | 'before'>;
 /** Builds the statements that set back what a row has changed of its record. */
-function restore(
+function restoreStatements(
   { scope }: TenantDb,
-  { table, links, linkedId, ids }: ImportTarget,
+  { table, tagLinkTable, linkedId, externalIdTable }: ImportTarget,
   importId: string,
   { position, recordId, before }: ChangedRow,
   isUntouched: SQL,
@@ -150,17 +150,25 @@ function restore(
     ...(before.tags.length > 0
       ? [
           db
-            .delete(links)
+            .delete(tagLinkTable)
             .where(
               agencyRowsCondition(
-                links,
+                tagLinkTable,
                 eq(linkedId, recordId),
-                oneOfCondition(links.tagId, before.tags),
+                oneOfCondition(tagLinkTable.tagId, before.tags),
                 isUntouched,
               ),
             ),
         ]
       : []),
-    db.delete(ids).where(agencyRowsCondition(ids, eq(ids.clientKey, `${importId}:${position}`), isUntouched)),
+    db
+      .delete(externalIdTable)
+      .where(
+        agencyRowsCondition(
+          externalIdTable,
+          eq(externalIdTable.clientKey, `${importId}:${position}`),
+          isUntouched,
+        ),
+      ),
   ] as Statement<unknown>[];
 }

@@ -24,7 +24,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { describeChange } from './describe-change.ts';
 import { findRecordsOfRows } from './found-records.ts';
 import { planRow, toRowKeys } from './plan.ts';
-import { assertMayImport, ownImportCondition } from './reads.ts';
+import { assertMayImport, readableImportCondition } from './reads.ts';
 import { getTarget } from './targets.ts';
 
 type JobCaller = Caller & Pick<Context, 'cell' | 'env'>;
@@ -89,7 +89,7 @@ export async function addRows(
       total: imports.total,
       settings: imports.settings,
     },
-    { where: [eq(imports.id, id), ownImportCondition(user)] },
+    { where: [eq(imports.id, id), readableImportCondition(user)] },
   );
   if (!draft) throw notFound();
   const until = from + rows.length;
@@ -172,7 +172,7 @@ async function changeState(
 ): Promise<ImportState> {
   assertMayImport(user);
   const { scope, batch, statements } = tenantDb;
-  const isImport = and(eq(imports.id, id), ownImportCondition(user));
+  const isImport = and(eq(imports.id, id), readableImportCondition(user));
   const [, , found] = await batch(
     scope.db
       .update(imports)
@@ -224,7 +224,7 @@ export async function undoImport(caller: JobCaller, id: string): Promise<void> {
 export async function discardImport({ tenantDb, user }: Caller, id: string): Promise<void> {
   assertMayImport(user);
   const { scope, batch, statements } = tenantDb;
-  const isImport = and(eq(imports.id, id), ownImportCondition(user));
+  const isImport = and(eq(imports.id, id), readableImportCondition(user));
   const isDraft = scope.agencyRowsCondition(imports, isImport, eq(imports.state, 'draft'));
   const [[found], , deleted] = await batch(
     statements.select(imports, { id: imports.id }, { where: [isImport] }),

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 
 /** Builds the statement that selects the agency's invitations, newest first. */
-export const findInvitations = (tenantDb: TenantDb) => {
+export const selectInvitations = (tenantDb: TenantDb) => {
   const { id, fullName, email, role, expiresAt, createdAt, invitedBy } = invitations;
   const inviterName = userNameSubquery(tenantDb, invitedBy).as('its_inviter');
   return tenantDb.statements.select(

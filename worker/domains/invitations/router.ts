@@ -5,18 +5,18 @@ import {
   invitationOpenInput,
 } from '../../../db/domain/users/invitation-input.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
-import { limitConcurrency } from '../../auth/concurrency.ts';
+import { limitHashing } from '../../auth/concurrency.ts';
 import { limitUserCreation } from '../../rate-limits/user-limits.ts';
 import { managerProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 import { acceptInvitation, openInvitation } from './acceptance.ts';
-import { findInvitations } from './reads.ts';
+import { selectInvitations } from './reads.ts';
 import { createInvitation, renewInvitation } from './writes.ts';
 
 export const invitationsRouter = router({
   /** Returns the open invitations, newest first. Those whose link has expired are among them until they are deleted. */
   list: managerProcedure
     .meta({ reads: ['invitations', 'users'] })
-    .query(async ({ ctx: { tenantDb } }) => await findInvitations(tenantDb)),
+    .query(async ({ ctx: { tenantDb } }) => await selectInvitations(tenantDb)),
 
   /** Invites a person and returns the token of their link, which nobody can read later. */
   create: managerProcedure
@@ -46,7 +46,7 @@ export const invitationsRouter = router({
    * not valid, CONFLICT where the address is taken or the agency has no place, BAD_REQUEST, TOO_MANY_REQUESTS.
    */
   accept: unbatchedProcedure
-    .use(({ ctx, next }) => limitConcurrency(ctx.networkBlock, () => next()))
+    .use(({ ctx, next }) => limitHashing(ctx.networkBlock, () => next()))
     .input(invitationAcceptInput)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
 });

@@ -5,12 +5,12 @@ import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 
 /** Distributes leads that come without responsible user, where the agency wants it. Evaluated by the statement that inserts the lead. */
 export function createLeadDistribution(tenantDb: TenantDb) {
   const { db, agencyId, agencyRowsCondition, visibleRowsCondition } = tenantDb.scope;
-  const { getStandInSql, takesWorkCondition } = createAgencyAbsences(tenantDb);
+  const { getStandInSql, takesWorkCondition } = createAgencyAbsenceSql(tenantDb);
   const isActive = (...conditions: (SQL | undefined)[]) =>
     agencyRowsCondition(users, eq(users.status, 'active'), ...conditions);
   type Value = typeof users.id | SQL;

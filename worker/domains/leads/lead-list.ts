@@ -25,7 +25,7 @@ import {
   personSearchKind,
   phoneCondition,
 } from '../people/person-search.ts';
-import { resolveMergedId } from '../people/survivors.ts';
+import { survivorIdSql } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { newestWithTags, tagsCondition } from '../tags/tag-conditions.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
@@ -60,7 +60,7 @@ const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
   state === undefined || isClosedLead(status) === (state === 'closed');
 
 type Order = { sort: string; hasCursor: boolean };
-function toStatusScope({ status }: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
+function statusRankCondition({ status }: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
   // The order by creation has an index of the status itself.
   if (!status || sort.endsWith('created')) return undefined;
   const rank = leadStatuses.indexOf(status);
@@ -69,7 +69,7 @@ function toStatusScope({ status }: LeadFilters, { sort, hasCursor }: Order): SQL
   return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
 }
 /** Of the order by follow-up only the leads of the state are read; where a cursor is that bound, a second one would take its place. */
-function toFollowUpScope(filters: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
+function followUpOrderCondition(filters: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
   if (!sort.endsWith('followUp')) return undefined;
   const isBound = hasCursor && (sort === '-followUp' || filters.state === 'closed');
   if (!isBound) return toStateCondition(filters);
@@ -94,7 +94,7 @@ const list = createListQueries({
   sortKeys: leadSortKeys,
   isSortedByStatus: true,
   sortIndexCondition(filters, order) {
-    return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
+    return and(statusRankCondition(filters, order), followUpOrderCondition(filters, order));
   },
   countIndexCondition: toStateCondition,
   idsByLinks: newestWithTags<LeadFilters>('lead'),
@@ -203,7 +203,7 @@ export const findLead = async (tenantDb: TenantDb, id: string) =>
             ad: adColumn(tenantDb),
             tags: tagsColumn(tenantDb, 'lead'),
           },
-          resolveMergedId(tenantDb, 'lead', id),
+          survivorIdSql(tenantDb, 'lead', id),
         ),
       ),
     ),

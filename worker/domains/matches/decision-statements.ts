@@ -25,7 +25,7 @@ export const auditDecisions = (
  * SQL of the version of a new decision on a match of a lead. It is not 1 where an earlier decision was withdrawn, so that a page which still shows
  * that one does not replace the new one.
  */
-export const nextDecisionVersion = sql`${leads.decisionVersion} + 1`;
+export const nextDecisionVersionSql = sql`${leads.decisionVersion} + 1`;
 
 /** The times of a row that is inserted now. */
 export function createTimestamps() {
@@ -57,7 +57,7 @@ export function insertInquiryStatements(
     ...times,
     id,
     clientKey: crypto.randomUUID(),
-    version: nextDecisionVersion,
+    version: nextDecisionVersionSql,
     leadId,
     propertyId,
   };

@@ -15,7 +15,7 @@ import { contactNameStatement } from '../contacts/reads.ts';
 import {
   auditDecisions,
   createTimestamps,
-  nextDecisionVersion,
+  nextDecisionVersionSql,
   visibleRecordCondition,
 } from './decision-statements.ts';
 
@@ -99,7 +99,7 @@ function decisionStatements(
   return [
     statements.insertForEach(
       matches,
-      { ...row, askedAt, leadId, propertyId, version: nextDecisionVersion },
+      { ...row, askedAt, leadId, propertyId, version: nextDecisionVersionSql },
       leads,
       eq(leads.id, leadId),
       visibleRecordCondition(tenantDb, properties, propertyId),
@@ -143,7 +143,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
         ...row,
         ...(isOneLead
           ? { leadId: oneId, propertyId: sql`${many.id}`, version: nextVersionOfLead }
-          : { leadId: sql`${many.id}`, propertyId: oneId, version: nextDecisionVersion }),
+          : { leadId: sql`${many.id}`, propertyId: oneId, version: nextDecisionVersionSql }),
         id: randomIdSql,
         clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
         decision: 'sent',

@@ -21,7 +21,7 @@ export async function recordInquiry(
 ) {
   const { statements } = tenantDb;
   const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, propertyId)];
-  const isNew = [...pair, or(isNull(matches.askedAt), eq(matches.decision, 'discarded')) as SQL];
+  const isFirstInquiry = [...pair, or(isNull(matches.askedAt), eq(matches.decision, 'discarded')) as SQL];
   const { decision, reason, reasonText, askedAt, version } = matches;
   const asked = {
     ...{ decision: 'interested' as const, reason: null, reasonText: null },
@@ -34,9 +34,9 @@ export async function recordInquiry(
     auditDecisions(
       statements,
       { from: sql`${matches.decision}`, to: sql`'interested'`, asked: sql`1` },
-      ...isNew,
+      ...isFirstInquiry,
     ),
-    statements.updateWhere(matches, asked, ...isNew),
+    statements.updateWhere(matches, asked, ...isFirstInquiry),
     ...insertInquiryStatements(
       statements,
       { leadId, propertyId, userId },

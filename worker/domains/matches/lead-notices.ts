@@ -1,6 +1,6 @@
 import { eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
-import { isMatch, type LeadPreferences } from '../../../db/domain/matches/score.ts';
+import { isNewMatch, type LeadPreferences } from '../../../db/domain/matches/score.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -10,13 +10,13 @@ import { ties } from '../../../db/tables/ties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 import { excludeTiedOwnerCondition } from '../ties/reads.ts';
 import { amongNewestCondition, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
   type Insert,
-  type MatchNoticeUser,
+  type MatchNoticeActor,
   preferenceKeys,
   toNotice,
   toPreferences,
@@ -44,7 +44,7 @@ const none: LeadNotices = { buildStatements: () => [], countNewMatches: () => 0 
  */
 export async function prepareMatchNoticesOfLead(
   tenantDb: TenantDb,
-  { agentVisibility }: MatchNoticeUser,
+  { agentVisibility }: MatchNoticeActor,
   stored: readonly StoredLead[],
   values: LeadValues,
   ownerId?: string,
@@ -56,8 +56,8 @@ export async function prepareMatchNoticesOfLead(
   );
   if (!responsible || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
-  const isRestricted = agentVisibility === 'own';
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
+  const restrictsAgents = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;
   const candidates = await select(
@@ -87,7 +87,7 @@ export async function prepareMatchNoticesOfLead(
                 ),
               ),
         ),
-        isRestricted && typeof responsible === 'string'
+        restrictsAgents && typeof responsible === 'string'
           ? or(
               sql`coalesce(${properties.assignedTo}, ${responsible}) in (${responsible}, ${getStandInSql(responsible)})`,
               isManager(getStandInSql(responsible)),
@@ -101,11 +101,11 @@ export async function prepareMatchNoticesOfLead(
   // A lead that is opened again has no other preferences for it.
   const before = stored.map((lead) => ({ ...lead, status: next.status }));
   const found = candidates.filter(
-    (property) => isMatch(next, property) && !before.some((lead) => isMatch(lead, property)),
+    (property) => isNewMatch(next, property) && !before.some((lead) => isNewMatch(lead, property)),
   );
   if (found.length === 0) return none;
   const count =
-    isRestricted && typeof responsible !== 'string'
+    restrictsAgents && typeof responsible !== 'string'
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
   const { userId, visibleUserIds } = tenantDb;

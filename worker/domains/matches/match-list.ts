@@ -19,7 +19,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { parsePagePath, sharedPageColumn } from '../shared-pages/reads.ts';
-import { excludeTiedOwnerCondition, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
+import { excludeTiedOwnerCondition, tiedLeadIdsSql, tiedOwnerIdSql } from '../ties/reads.ts';
 import {
   decisionColumn,
   discardedCondition,
@@ -141,7 +141,7 @@ export async function findLeadMatches(
         where: [
           amongNewestCondition(tenantDb, properties, availableCondition(properties)),
           ...candidateConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
-          excludeTiedOwnerCondition(tiedOwnerId(tenantDb, leadId)),
+          excludeTiedOwnerCondition(tiedOwnerIdSql(tenantDb, leadId)),
           not(discardedCondition(tenantDb, ...pair)),
         ],
         order: newestFirst(properties),
@@ -198,7 +198,7 @@ export async function findPropertyMatches(
         where: [
           amongNewestCondition(tenantDb, leads, openLeadCondition(leads)),
           ...candidateConditions(columnFromRow, columnFromSubquery(tenantDb, properties, propertyId)),
-          sql`${leads.id} not in ${tiedLeadIds(tenantDb, columnFromSubquery(tenantDb, properties, propertyId)(properties.ownerId))}`,
+          sql`${leads.id} not in ${tiedLeadIdsSql(tenantDb, columnFromSubquery(tenantDb, properties, propertyId)(properties.ownerId))}`,
           not(discardedCondition(tenantDb, ...pair)),
         ],
         order: newestFirst(leads),

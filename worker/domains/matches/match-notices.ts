@@ -12,7 +12,7 @@ import type { ColumnSource } from './pair-conditions.ts';
  */
 
 /** Whether agents see all of the agency, or only their own; null as for all. */
-export type MatchNoticeUser = { agentVisibility: AgentVisibility | null };
+export type MatchNoticeActor = { agentVisibility: AgentVisibility | null };
 export type Values<T> = { [K in keyof T]?: T[K] | undefined };
 export type Insert = TenantDb['statements']['insertForEach'];
 

@@ -8,7 +8,7 @@ import { availableCondition, properties } from '../../../db/tables/properties.ts
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { tiedOwnerId } from '../ties/reads.ts';
+import { tiedOwnerIdSql } from '../ties/reads.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 
@@ -34,7 +34,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
   };
   const leadColumns = {
     ...leadMatchColumns,
-    tiedTo: sql<string | null>`${tiedOwnerId(tenantDb, leads.id)}`.as('tied_to'),
+    tiedTo: sql<string | null>`${tiedOwnerIdSql(tenantDb, leads.id)}`.as('tied_to'),
     updatedAt: leads.updatedAt,
     assignedTo: leads.assignedTo,
     responsible: responsibleColumn(tenantDb, leads.assignedTo),

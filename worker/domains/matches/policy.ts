@@ -3,13 +3,13 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
-import { mergedDecisions } from './merged-decisions.ts';
+import { decisionConflictHandler } from './decision-conflicts.ts';
 
 export const matchPolicies = {
   matches: {
     visibility: ({ refersTo }) =>
       and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
     subjects: { lead: matches.leadId, property: matches.propertyId },
-    mergedLinks: { summaryKind: 'matches', onKeyConflict: mergedDecisions },
+    mergedLinks: { summaryKind: 'matches', onKeyConflict: decisionConflictHandler },
   },
 } satisfies Partial<TablePolicies>;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
-import { availableStatuses, isMatch, type ScoredProperty } from '../../../db/domain/matches/score.ts';
+import { availableStatuses, isNewMatch, type ScoredProperty } from '../../../db/domain/matches/score.ts';
 import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import {
@@ -20,12 +20,12 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
-import { tiedOwnerId } from '../ties/reads.ts';
+import { createAgencyAbsenceSql, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
+import { tiedOwnerIdSql } from '../ties/reads.ts';
 import { amongNewestCondition, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
-  type MatchNoticeUser,
+  type MatchNoticeActor,
   toNotice,
   toScoredProperty,
   type Values,
@@ -80,7 +80,7 @@ export const changedPropertyColumns = {
  */
 export async function prepareMatchNoticesOfProperties(
   tenantDb: TenantDb,
-  user: MatchNoticeUser,
+  user: MatchNoticeActor,
   changes: readonly PropertyChange[],
 ): Promise<PropertyNotices> {
   const offers = changes.flatMap(({ stored, values }) => {
@@ -96,7 +96,7 @@ export async function prepareMatchNoticesOfProperties(
         ]
       : [];
   });
-  const withdrawals = withdrawPriceDrops(tenantDb, changes);
+  const withdrawals = createPriceDropWithdrawal(tenantDb, changes);
   const without = { buildStatements: withdrawals, newMatchCount: 0 };
   const [first] = offers;
   if (!first) return without;
@@ -104,7 +104,7 @@ export async function prepareMatchNoticesOfProperties(
   const drop = offers.length === 1 ? first.drop : null;
   const storedProperties = offers.flatMap((offer) => offer.stored ?? []);
   const ids = sql`(select value from json_each(${JSON.stringify(storedProperties.map(({ id }) => id))}))`;
-  const [candidates, undone] = await tenantDb.batch(
+  const [candidates, lastChanges] = await tenantDb.batch(
     candidatesStatement(
       tenantDb,
       offers.map(({ next }) => next),
@@ -113,27 +113,29 @@ export async function prepareMatchNoticesOfProperties(
     ),
     lastChangesStatement(tenantDb, ids),
   );
-  const changesById = new Map(undone.map(({ id, change }) => [id, change]));
+  const changesById = new Map(lastChanges.map(({ id, change }) => [id, change]));
   const compared = offers.map((offer) => ({
     ...offer,
     before: offer.stored ? [offer.stored, beforeChange(offer.stored, changesById.get(offer.stored.id))] : [],
   }));
-  const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decidedIds, ...lead }) => {
-    const decided = new Set(JSON.parse(decidedIds) as string[]);
-    const seesAll = user.agentVisibility !== 'own' || role === 'manager';
-    return compared.flatMap(({ stored, next, assignedTo, ownerId, before }) =>
-      userId &&
-      (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
-      !(stored && decided.has(stored.id)) &&
-      (tiedTo === null || tiedTo !== ownerId) &&
-      isMatch(lead, next) &&
-      (drop || !before.some((scored) => isMatch(lead, scored)))
-        ? [{ userId, leadId: lead.id, propertyId: stored?.id ?? null }]
-        : [],
-    );
-  });
+  const found = candidates.flatMap(
+    ({ assignedTo: userId, recipient, recipientRole, tiedTo, decidedIds, ...lead }) => {
+      const decided = new Set(JSON.parse(decidedIds) as string[]);
+      const seesAll = user.agentVisibility !== 'own' || recipientRole === 'manager';
+      return compared.flatMap(({ stored, next, assignedTo, ownerId, before }) =>
+        userId &&
+        (seesAll || assignedTo === null || assignedTo === userId || assignedTo === recipient) &&
+        !(stored && decided.has(stored.id)) &&
+        (tiedTo === null || tiedTo !== ownerId) &&
+        isNewMatch(lead, next) &&
+        (drop || !before.some((scored) => isNewMatch(lead, scored)))
+          ? [{ userId, leadId: lead.id, propertyId: stored?.id ?? null }]
+          : [],
+      );
+    },
+  );
   if (found.length === 0) return without;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const newMatchCount = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
@@ -181,7 +183,7 @@ export async function prepareMatchNoticesOfProperties(
 }
 
 /** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */
-function withdrawPriceDrops(
+function createPriceDropWithdrawal(
   { unrestricted }: TenantDb,
   changes: readonly PropertyChange[],
 ): PropertyNotices['buildStatements'] {
@@ -221,17 +223,17 @@ function candidatesStatement(
     sql`${matches.propertyId} in ${ids}`,
     isCountedDecision,
   ];
-  /** Who gets the notices of the responsible user. */
-  const reader = createAgencyAbsences(tenantDb).getStandInSql(leads.assignedTo);
+  /** SQL: who gets the notices of the responsible user. */
+  const recipient = createAgencyAbsenceSql(tenantDb).getStandInSql(leads.assignedTo);
   const decisionSubquery = (value: SQL) => subqueries.column(matches, value, ...decisionConditions);
   return select(
     leads,
     {
       ...leadMatchColumns,
       assignedTo: leads.assignedTo,
-      reader: reader.as('its_reader'),
-      tiedTo: sql<string | null>`${tiedOwnerId(unrestricted, leads.id)}`.as('tied_to'),
-      role: subqueries.field(users, users.role, reader).as('its_role'),
+      recipient: recipient.as('its_reader'),
+      tiedTo: sql<string | null>`${tiedOwnerIdSql(unrestricted, leads.id)}`.as('tied_to'),
+      recipientRole: subqueries.field(users, users.role, recipient).as('its_role'),
       decidedIds: sql<string>`${decisionSubquery(sql`json_group_array(${matches.propertyId})`)}`.as(
         'decided',
       ),

@@ -41,7 +41,7 @@ function toEffectiveRecipient({ record, key, day }: Pick<Source, 'record' | 'key
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
   const { getStandInSql, getNoticeKeySql } = createAbsenceSql(agencyRowsCondition, day);
   return {
-    effective: getStandInSql(record.assignedTo),
+    effectiveRecipient: getStandInSql(record.assignedTo),
     effectiveKey: getNoticeKeySql(key, record.assignedTo),
   };
 }
@@ -72,8 +72,8 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
     sql`(${users.agencyId}, ${users.id}) = (${record.agencyId}, ${record.assignedTo})`,
     eq(users.status, 'active'),
   );
-  const { effective, effectiveKey } = toEffectiveRecipient({ record, key, day });
-  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${effective}, ${effectiveKey}))`;
+  const { effectiveRecipient, effectiveKey } = toEffectiveRecipient({ record, key, day });
+  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${effectiveRecipient}, ${effectiveKey}))`;
   return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew, openToJobsCondition(record.agencyId))}`;
 }
 
@@ -89,23 +89,23 @@ export async function writeMorningNotices(
   const [day = '', time = ''] = toLocalIso(at).split('T');
   const db = openDatabase(env);
   const [stored] = await db.select().from(jobRuns).where(eq(jobRuns.job, JOB));
-  const run: Omit<Run, 'job'> = stored?.day === day ? stored : { day, lastAgency: '', waiting: [] };
+  const run: Omit<Run, 'job'> = stored?.day === day ? stored : { day, cursor: '', waiting: [] };
   const sources = listSources(day);
   if (agency !== undefined) {
     // A message that comes twice, or after its day.
     if (!run.waiting.includes(agency)) return [];
-    if (await writeAgency(db, agency, sources, at)) return [{ at, agency }];
+    if (await writeNoticesOfAgency(db, agency, sources, at)) return [{ at, agency }];
     await endWaiting(db, agency, day);
     return [];
   }
   if (Number(time.slice(0, 2)) < MORNING_HOUR) return [];
   const toSlice = (id: string) => ({ at, agency: id });
   const again = cursor === undefined ? run.waiting.map(toSlice) : [];
-  if (run.lastAgency === null) return again;
-  const ids = await selectPending(db, run.lastAgency, sources);
-  const lastAgency = ids.length < SLICE ? null : (ids.at(-1) ?? null);
-  if (!(await advance(db, { day, lastAgency, waiting: ids }, run.lastAgency))) return again;
-  const next = lastAgency === null ? [] : [{ at, cursor: lastAgency }];
+  if (run.cursor === null) return again;
+  const ids = await findPending(db, run.cursor, sources);
+  const nextCursor = ids.length < SLICE ? null : (ids.at(-1) ?? null);
+  if (!(await advance(db, { day, cursor: nextCursor, waiting: ids }, run.cursor))) return again;
+  const next = nextCursor === null ? [] : [{ at, cursor: nextCursor }];
   return [...again, ...ids.map(toSlice), ...next];
 }
 
@@ -122,7 +122,7 @@ async function advance(db: Database, progress: Omit<Run, 'job'>, from: string): 
         ...progress,
         waiting: sql`case when ${jobRuns.day} = ${progress.day} then ${all} else ${added} end`,
       },
-      setWhere: or(ne(jobRuns.day, progress.day), eq(jobRuns.lastAgency, from)),
+      setWhere: or(ne(jobRuns.day, progress.day), eq(jobRuns.cursor, from)),
     });
   return rowsAffected > 0;
 }
@@ -136,7 +136,7 @@ async function endWaiting(db: Database, agency: string, day: string): Promise<vo
 }
 
 /** Returns the next SLICE agencies after one that have somebody to notify. Reads only: it holds no writer. */
-async function selectPending(db: Database, after: string, sources: Source[]): Promise<string[]> {
+async function findPending(db: Database, after: string, sources: Source[]): Promise<string[]> {
   const isPending = sources.map(
     (source) => sql`exists (select 1 ${pendingFrom(source, sql`${agencies.id}`)})`,
   );
@@ -150,7 +150,12 @@ async function selectPending(db: Database, after: string, sources: Source[]): Pr
 }
 
 /** Writes the next notices of an agency in one transaction; returns whether there may be more. */
-async function writeAgency(db: Database, id: string, sources: Source[], now: number): Promise<boolean> {
+async function writeNoticesOfAgency(
+  db: Database,
+  id: string,
+  sources: Source[],
+  now: number,
+): Promise<boolean> {
   const inserts = sources.map((source) => insertNotices(db, id, source, now));
   const results = (await db.batch(inserts as never)) as { rowsAffected: number }[];
   return results.some(({ rowsAffected }) => rowsAffected === MAX_NOTICES);
@@ -158,9 +163,9 @@ async function writeAgency(db: Database, id: string, sources: Source[], now: num
 
 function insertNotices(db: Database, agencyId: string, source: Source, now: number) {
   const { kind, column, record } = source;
-  const { effective, effectiveKey } = toEffectiveRecipient(source);
+  const { effectiveRecipient, effectiveKey } = toEffectiveRecipient(source);
   const into = sql`insert into ${notices} (id, agency_id, user_id, kind, key, ${column}, created_at)`;
-  const values = sql`select ${randomIdSql}, ${record.agencyId}, ${effective}, ${kind}, ${effectiveKey}, ${record.id}, ${new Date(now).toISOString()}`;
+  const values = sql`select ${randomIdSql}, ${record.agencyId}, ${effectiveRecipient}, ${kind}, ${effectiveKey}, ${record.id}, ${new Date(now).toISOString()}`;
   return db.run(
     sql`${into} ${values} ${pendingFrom(source, agencyId)} limit ${MAX_NOTICES} on conflict do nothing`,
   );

@@ -61,11 +61,11 @@ export function createChangeNotices({
   type Notice = { kind: NoticeKind; recipient: SQL; recordColumn: SQL; key: SQL; causedBy?: string | null };
   /** SQL: who gets the notice of a user, the stand-in where they are absent, and its key then; `isOther`: not whoever causes it. */
   function toEffectiveRecipient(recipient: SQL, key: SQL) {
-    const effective = absences.getStandInSql(recipient);
+    const effectiveRecipient = absences.getStandInSql(recipient);
     return {
-      effective,
+      effectiveRecipient,
       effectiveKey: absences.getNoticeKeySql(key, recipient),
-      isOther: sql`${effective} is not ${actorId}`,
+      isOther: sql`${effectiveRecipient} is not ${actorId}`,
     };
   }
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
@@ -75,8 +75,8 @@ export function createChangeNotices({
     where: SQL | undefined,
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${recordColumn}, created_at)`;
-    const { effective, effectiveKey, isOther } = toEffectiveRecipient(recipient, key);
-    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${effective}, ${causedBy}, ${kind}, ${effectiveKey}, ${table.id}, ${new Date().toISOString()}`;
+    const { effectiveRecipient, effectiveKey, isOther } = toEffectiveRecipient(recipient, key);
+    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${effectiveRecipient}, ${causedBy}, ${kind}, ${effectiveKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
     const isActive = sql`exists (select 1 from ${users} where ${agencyRowsCondition(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
     return db.run(
@@ -164,7 +164,7 @@ export function createChangeNotices({
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
     if (!assignment) return [];
-    const { field, user, recordColumn, kind, movedKind } = assignment;
+    const { field, user, recordColumn, kind, rescheduledKind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
     const recipient = values[field] as string | null | undefined;
     const takenBack = recipient === undefined ? [] : takeBackNoticeStatements(table, current, recipient);
@@ -182,7 +182,7 @@ export function createChangeNotices({
             ),
           ]
         : [];
-    if (!movedKind || values.startTime === undefined) return [...takenBack, ...assigned];
+    if (!rescheduledKind || values.startTime === undefined) return [...takenBack, ...assigned];
     const { startTime, endTime } = table as ScheduledTable;
     const isKept = recipient === undefined ? undefined : sql`${user} is ${recipient}`;
     const isMoved = or(
@@ -190,7 +190,7 @@ export function createChangeNotices({
       sql`${endTime} is not ${values.endTime ?? null}`,
     );
     const moved = insertNoticeStatement(
-      { kind: movedKind, recipient: sql`${user}`, recordColumn, key: toKey(movedKind) },
+      { kind: rescheduledKind, recipient: sql`${user}`, recordColumn, key: toKey(rescheduledKind) },
       table,
       and(current, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
     );
@@ -239,8 +239,11 @@ export function createChangeNotices({
     where: SQL | undefined,
   ): Statement<unknown> {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
-    const { effective, effectiveKey, isOther } = toEffectiveRecipient(sql`${recipient}`, sql`${key}`);
-    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${effective}, ${actorId}, ${kind}, ${effectiveKey}, ${new Date().toISOString()}`;
+    const { effectiveRecipient, effectiveKey, isOther } = toEffectiveRecipient(
+      sql`${recipient}`,
+      sql`${key}`,
+    );
+    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${effectiveRecipient}, ${actorId}, ${kind}, ${effectiveKey}, ${new Date().toISOString()}`;
     const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
     return db.run(sql`${into} ${values} where ${isAny}`);
   }

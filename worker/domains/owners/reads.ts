@@ -24,7 +24,7 @@ import {
   personSearchKind,
   phoneCondition,
 } from '../people/person-search.ts';
-import { resolveMergedId } from '../people/survivors.ts';
+import { survivorIdSql } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { newestWithTags, tagsCondition } from '../tags/tag-conditions.ts';
 import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
@@ -111,7 +111,7 @@ export const findOwner = async (tenantDb: TenantDb, id: string) =>
             contacts: contactsColumn(tenantDb, propertyOwners),
             ...tiedLeadColumns(tenantDb),
           },
-          resolveMergedId(tenantDb, 'owner', id),
+          survivorIdSql(tenantDb, 'owner', id),
         ),
       ),
     ),

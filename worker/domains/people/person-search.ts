@@ -20,13 +20,13 @@ import {
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { wholeNumberCondition } from './contact-conditions.ts';
 
-type Person = typeof leads | typeof propertyOwners;
+type PersonTable = typeof leads | typeof propertyOwners;
 
 /** Condition: the person has one of the whole numbers that were typed, else the text contains each part of a number. */
 export const typedPhoneCondition = (
   tenantDb: TenantDb,
   { whole, parts }: TypedPhone,
-  { person, id = person.id, text }: { person: Person; id?: SQLiteColumn; text: SQLiteColumn | SQL },
+  { person, id = person.id, text }: { person: PersonTable; id?: SQLiteColumn; text: SQLiteColumn | SQL },
 ): SQL | undefined =>
   whole.length > 0 ? wholeNumberCondition(tenantDb, person, id, whole) : containsWordsCondition(parts, text);
 
@@ -36,7 +36,7 @@ export const typedPhoneCondition = (
  */
 export const personSearchCondition = (
   tenantDb: TenantDb,
-  person: Person,
+  person: PersonTable,
   search: SearchText,
 ): SQL | undefined =>
   search.phone
@@ -44,7 +44,7 @@ export const personSearchCondition = (
     : containsTypedCondition(search, person.searchable);
 
 /** Condition of a person's filter by email, which is part of the text that the covering index contains. */
-export const emailCondition = (person: Person, text: string | undefined): SQL | undefined =>
+export const emailCondition = (person: PersonTable, text: string | undefined): SQL | undefined =>
   containsTypedCondition(parseWords(text ?? ''), emailLinesSql(person));
 
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
@@ -59,7 +59,7 @@ export function personSearchKind({ name = '', email, phone = '' }: PersonTexts):
  */
 export function phoneCondition(
   tenantDb: TenantDb,
-  person: Person,
+  person: PersonTable,
   text: string | undefined,
 ): SQL | undefined {
   if (!text) return undefined;

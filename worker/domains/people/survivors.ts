@@ -7,5 +7,5 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 export const survivorColumns = { lead: merges.leadId, owner: merges.ownerId } as const;
 
 /** SQL of the id of a lead or owner: of one that was merged that of the one that stayed, else the id itself. */
-export const resolveMergedId = (tenantDb: TenantDb, kind: PersonKind, id: string | SQL): SQL =>
+export const survivorIdSql = (tenantDb: TenantDb, kind: PersonKind, id: string | SQL): SQL =>
   sql`coalesce(${tenantDb.subqueries.column(merges, survivorColumns[kind], sql`${merges.merged} = ${id}`)}, ${id})`;

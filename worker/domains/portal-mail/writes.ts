@@ -15,13 +15,13 @@ import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import type { Caller } from '../../caller.ts';
-import { AppError, databaseUnavailable } from '../../errors.ts';
+import { AppError, serviceUnavailable } from '../../errors.ts';
 import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
-import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
+import { nextPositionSql, personIdColumns, toNewContactRow } from '../contacts/contact-rows.ts';
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
 import {
   insertLeadWhere,
@@ -140,7 +140,7 @@ export async function receiveMessage(
     });
     if (created) return toReceived(caller, { ...created, name: sender.name }, true);
   }
-  throw databaseUnavailable();
+  throw serviceUnavailable();
 }
 /** How often a sender is looked for whose lead comes and goes meanwhile. */
 const MAX_ATTEMPTS = 4;
@@ -172,7 +172,10 @@ async function addMessage(
     toNewContactRow(
       { kind: 'lead', id: lead.id },
       { ...withoutName, ...unknown, phone: unknown?.phone ?? null, email: unknown?.email ?? null },
-      { clientKey: crypto.randomUUID(), position: nextPosition(tenantDb, eq(personColumns.lead, lead.id)) },
+      {
+        clientKey: crypto.randomUUID(),
+        position: nextPositionSql(tenantDb, eq(personIdColumns.lead, lead.id)),
+      },
     );
   await tenantDb.batch(
     statements.noop,
@@ -223,7 +226,7 @@ function notifyResponsibleStatements(
   isAdded: SQL,
 ): Statement<unknown>[] {
   const { statements, subqueries, userId } = tenantDb;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
   const key = sql`${`${KIND}:${messageKey}`}`;
   const row = { id: randomIdSql, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
   const { assignedTo } = leads;

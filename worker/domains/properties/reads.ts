@@ -14,7 +14,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties, propertyCounts, propertySortKeys } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { choiceConditions, equalsCondition, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { visibilityColumn } from '../../tenant/lists/linked-names.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
@@ -39,7 +39,7 @@ const linkedColumns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
     .unrestrictedField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
-  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
+  isOwnerVisible: visibilityColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, properties.assignedTo),
   tags: tagsColumn(tenantDb, 'property'),
 });

@@ -13,7 +13,7 @@ import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { notFound } from '../../errors.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
-import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { visibilityColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
 import { cutPage, oldestFirst, readPages } from '../../tenant/lists/pagination.ts';
 import { containsTypedCondition, searchCondition } from '../../tenant/lists/search-conditions.ts';
@@ -66,7 +66,7 @@ const columns = (tenantDb: TenantDb, reasons: Record<StaleReason, SQL>) => {
     ownerName: tenantDb.subqueries
       .unrestrictedField<string>(propertyOwners, propertyOwners.name, ownerId)
       .as('owner_name'),
-    isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
+    isOwnerVisible: visibilityColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
     responsible: responsibleColumn(tenantDb, assignedTo),
     cover: coverColumn(tenantDb, id),
     publishedAt: at.published.as('published_at'),

@@ -103,7 +103,7 @@ export async function setPropertyStatuses(
 /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
 export const deleteProperty = (tenantDb: TenantDb, id: string) =>
   tenantDb.delete(properties, id, [
-    ...keepVisits(tenantDb, id),
+    ...keptVisitsStatements(tenantDb, id),
     tenantDb.statements.auditRows(
       'delete',
       propertyDocuments,
@@ -113,7 +113,7 @@ export const deleteProperty = (tenantDb: TenantDb, id: string) =>
   ]);
 
 /** Builds the statements that leave the visits of leads to a property with these, before it is deleted. */
-const keepVisits = (tenantDb: TenantDb, id: string) =>
+const keptVisitsStatements = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.auditedUpdate(
     activities,
     { propertyId: null },

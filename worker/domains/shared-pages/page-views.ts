@@ -25,16 +25,16 @@ export async function countView(
   const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
   // Both have these columns; a statement takes one table.
   const table = tables[page] as typeof sharedPages;
-  const isNew = agencyRowsCondition(table, eq(table.id, id), sql`changes() > 0`);
+  const isCounted = agencyRowsCondition(table, eq(table.id, id), sql`changes() > 0`);
   const { agencyId, propertyId } = table;
-  const isFirst = sql`(select ${pageViews.views} from ${pageViews} where ${agencyRowsCondition(pageViews, eq(pageViews.propertyId, propertyId), eq(pageViews.page, page), eq(pageViews.day, day))}) = 1`;
+  const isFirstOfDay = sql`(select ${pageViews.views} from ${pageViews} where ${agencyRowsCondition(pageViews, eq(pageViews.propertyId, propertyId), eq(pageViews.page, page), eq(pageViews.day, day))}) = 1`;
   const details = sql`json_object('property', ${propertyId}, 'views', json(${JSON.stringify({ page, day })}))`;
   await db.batch([
     db.insert(attempts).values({ key, count: 1, expiresAt }).onConflictDoNothing(),
     db
       .update(table)
       .set({ views: sql`${table.views} + 1`, lastViewedAt: now.toISOString() })
-      .where(isNew),
+      .where(isCounted),
     db
       .insert(pageViews)
       .select(
@@ -47,12 +47,12 @@ export async function countView(
             views: sql<number>`1`.as('views'),
           })
           .from(table)
-          .where(isNew),
+          .where(isCounted),
       )
       .onConflictDoUpdate({
         target: [pageViews.agencyId, pageViews.propertyId, pageViews.page, pageViews.day],
         set: { views: sql`${pageViews.views} + 1` },
       }),
-    auditLog.auditRows('update', table, and(isNew, isFirst), details),
+    auditLog.auditRows('update', table, and(isCounted, isFirstOfDay), details),
   ]);
 }

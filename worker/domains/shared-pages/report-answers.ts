@@ -13,7 +13,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { randomIdSql } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 import type { FoundReport } from './report-reads.ts';
 
 const noticeKinds: Record<OwnerAnswer, NoticeKind> = {
@@ -41,42 +41,46 @@ export async function answerReport(
   const { statements, subqueries, scope, batch } = tenantDb;
   const [now, day] = [new Date().toISOString(), today()];
   const field = dayColumns[answer];
-  const isNew = [
+  const isFirstOfDayConditions = [
     eq(ownerReports.id, tokenSource.id),
     eq(ownerReports.generation, tokenSource.generation),
     isNotNull(ownerReports.tokenDigest),
     sql`${ownerReports[field]} is not ${day}`,
   ];
   // What tells of it runs before it is known as answered.
-  const isFirst: SQL = sql`exists ${subqueries.column(ownerReports, sql`1`, ...isNew)}`;
+  const isFirstOfDay: SQL = sql`exists ${subqueries.column(ownerReports, sql`1`, ...isFirstOfDayConditions)}`;
   const told = JSON.stringify({ kind: answer, operation: getOfferedOperation(status) });
   const details = sql`json_object('property', ${ownerReports.propertyId}, 'answer', json(${told}))`;
   await batch(
-    ...notifyOfAnswer(tenantDb, propertyId, {
+    ...answerNoticeStatements(tenantDb, propertyId, {
       kind: noticeKinds[answer],
       key: `${noticeKinds[answer]}:${tokenSource.id}:${tokenSource.generation}:${day}`,
-      isFirst,
+      isFirstOfDay,
       now,
     }),
     scope.auditLog.auditRows(
       'update',
       ownerReports,
-      scope.visibleRowsCondition(ownerReports, ...isNew),
+      scope.visibleRowsCondition(ownerReports, ...isFirstOfDayConditions),
       details,
     ),
-    statements.updateWhere(ownerReports, { [field]: day, lastAnswer: answer, lastAnswerAt: now }, ...isNew),
+    statements.updateWhere(
+      ownerReports,
+      { [field]: day, lastAnswer: answer, lastAnswerAt: now },
+      ...isFirstOfDayConditions,
+    ),
   );
 }
 
-type Told = { kind: NoticeKind; key: string; isFirst: SQL; now: string };
+type Told = { kind: NoticeKind; key: string; isFirstOfDay: SQL; now: string };
 /** Builds the statements that tell who is responsible for a property, or who stands in for them; of a property of nobody its managers. */
-function notifyOfAnswer(
+function answerNoticeStatements(
   tenantDb: TenantDb,
   propertyId: string,
-  { kind, key, isFirst, now }: Told,
+  { kind, key, isFirstOfDay, now }: Told,
 ): [Statement<unknown>, Statement<unknown>] {
   const { statements, subqueries } = tenantDb;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
   const { id, assignedTo } = properties;
   const row = { id: randomIdSql, kind, propertyId, createdAt: now };
   const isActive = (user: SQL) =>
@@ -89,7 +93,7 @@ function notifyOfAnswer(
       { ...row, userId: getStandInSql(assignedTo), key: getNoticeKeySql(sql`${key}`, assignedTo) },
       properties,
       isIt,
-      and(isActive(sql`${assignedTo}`), isFirst),
+      and(isActive(sql`${assignedTo}`), isFirstOfDay),
     ),
     statements.insertForEach(
       notices,
@@ -98,7 +102,7 @@ function notifyOfAnswer(
       eq(users.role, 'manager'),
       eq(users.status, 'active'),
       isOfNobody,
-      isFirst,
+      isFirstOfDay,
     ),
   ];
 }

@@ -48,10 +48,10 @@ export async function findReportOfProperty(
   );
   if (!property) throw notFound();
   if (!found) return { ownerPhone: property.phone, report: null };
-  const { id: reportId, generation: since, tokenDigest: digest, ...report } = found;
+  const { id: reportId, generation: tokenGeneration, tokenDigest: digest, ...report } = found;
   const token = getPageToken({ env, cell }, 'ownerReport', {
     id: reportId,
-    generation: since,
+    generation: tokenGeneration,
     tokenDigest: digest,
   });
   return { ownerPhone: property.phone, report: { ...report, path: token && toReportPath(token) } };

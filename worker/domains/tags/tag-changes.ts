@@ -28,7 +28,7 @@ function tagSql({ scope: { agencyRowsCondition } }: TenantDb, kind: SubjectKind)
 }
 
 /** SQL: whether the user sees all of the records, whether all added tags exist, and whether no record gets too many of them. */
-function toConditions(tenantDb: TenantDb, kind: SubjectKind, changes: readonly TagChange[]) {
+function changeConditions(tenantDb: TenantDb, kind: SubjectKind, changes: readonly TagChange[]) {
   const { visibleRowsCondition } = tenantDb.scope;
   const { isTag, heldBy } = tagSql(tenantDb, kind);
   const { records } = tagLinks[kind];
@@ -69,7 +69,7 @@ function toStatements(tenantDb: TenantDb, kind: SubjectKind, { ids, add, remove 
     sql`${tags.current} in (${currentOf(jsonList(remove))})`,
   );
   return {
-    record: auditLog.auditRows(
+    audit: auditLog.auditRows(
       'update',
       records,
       visibleRowsCondition(
@@ -117,13 +117,13 @@ export async function changeTags(
   kind: SubjectKind,
   changes: readonly TagChange[],
 ): Promise<{ undo: TagChange[] }> {
-  const { hasRecords, hasTags, fits } = toConditions(tenantDb, kind, changes);
+  const { hasRecords, hasTags, fits } = changeConditions(tenantDb, kind, changes);
   const isReady = and(hasRecords, hasTags, fits) as SQL;
   const all = changes.map((change) => toStatements(tenantDb, kind, change, isReady));
   const state = tenantDb.statements.selectValue(sql<string>`json_array(${hasRecords}, ${hasTags}, ${fits})`);
   const [[found], ...results] = await tenantDb.batch(
     state,
-    ...all.flatMap(({ record, add, remove }) => [record, add, remove] as Statement<unknown>[]),
+    ...all.flatMap(({ audit, add, remove }) => [audit, add, remove] as Statement<unknown>[]),
   );
   const [foundRecords, foundTags, isFitting] = JSON.parse(found?.value ?? '[]') as number[];
   if (!foundRecords) throw notFound();

@@ -45,7 +45,7 @@ const list = createListQueries({
   columns: taskColumns,
   sort: sortByDue,
   sortKeys: taskSortKeys,
-  seenSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
+  visibleSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
   sortIndexCondition: ({ status }) =>
     eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
   selectiveFilters: ['assignedTo'],

@@ -3,14 +3,14 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
-import { mergedTies } from './merged-ties.ts';
+import { tieConflictHandler } from './tie-conflicts.ts';
 
 export const tiePolicies = {
   ties: {
     // Of a hidden record a tie is no trace.
     visibility: ({ refersTo }) => and(refersTo(leads, ties.leadId), refersTo(propertyOwners, ties.ownerId)),
     subjects: { lead: ties.leadId, owner: ties.ownerId },
-    mergedLinks: { onKeyConflict: mergedTies },
+    mergedLinks: { onKeyConflict: tieConflictHandler },
     exported: {
       file: 'vinculos-lead-propietario',
       columns: {

@@ -25,9 +25,9 @@ const asRow = (fields: Record<string, SQLiteColumn | SQL>) => ({
 type Subqueries = { subqueries: Pick<TenantDb['subqueries'], 'column'> };
 
 /** SQL of the id of the owner whom a lead is tied to, and that of the leads that an owner is tied to. */
-export const tiedOwnerId = ({ subqueries }: Subqueries, leadId: SQLiteColumn | SQL | string): SQL =>
+export const tiedOwnerIdSql = ({ subqueries }: Subqueries, leadId: SQLiteColumn | SQL | string): SQL =>
   subqueries.column(ties, ties.ownerId, sql`${ties.leadId} = ${leadId}`);
-export const tiedLeadIds = ({ subqueries }: Subqueries, ownerId: SQLiteColumn | SQL | string): SQL =>
+export const tiedLeadIdsSql = ({ subqueries }: Subqueries, ownerId: SQLiteColumn | SQL | string): SQL =>
   subqueries.column(ties, ties.leadId, sql`${ties.ownerId} = ${ownerId}`);
 
 /** Column: the owner whom a lead is tied to, as JSON of id and name; null for none. */
@@ -35,7 +35,7 @@ export function tiedOwnerNameColumn(tenantDb: TenantDb) {
   const owner = jsonObject({ id: propertyOwners.id, name: propertyOwners.name });
   return sql<
     string | null
-  >`${tenantDb.subqueries.field(propertyOwners, owner, tiedOwnerId(tenantDb, leads.id))}`.as('tied_owner');
+  >`${tenantDb.subqueries.field(propertyOwners, owner, tiedOwnerIdSql(tenantDb, leads.id))}`.as('tied_owner');
 }
 
 /** Condition: the property does not belong to the owner whom the lead is tied to: it is no match. `tied`: SQL of the id of that owner. */
@@ -76,7 +76,7 @@ export function tiedOwnerColumns(tenantDb: TenantDb) {
     properties: toJsonList(listed),
     propertiesCount: subqueries.count(properties, isTheirs),
   });
-  const tied = tiedOwnerId(tenantDb, leads.id);
+  const tied = tiedOwnerIdSql(tenantDb, leads.id);
   return {
     tiedOwner: sql<string | null>`${subqueries.field(propertyOwners, owner, tied)}`.as('tied_owner'),
     tieProposals: toProposals(tenantDb, 'owner', sql`${tied} is null`),
@@ -94,14 +94,14 @@ export function tiedLeadColumns(tenantDb: TenantDb) {
       preferredZones: sql`json(${leads.preferredZones})`,
     }),
     {
-      where: [sql`${leads.id} in ${tiedLeadIds(tenantDb, propertyOwners.id)}`],
+      where: [sql`${leads.id} in ${tiedLeadIdsSql(tenantDb, propertyOwners.id)}`],
       order: newestFirst(leads),
       limit: MAX_TIED,
     },
   );
   return {
     tiedLeads: sql<string>`${toJsonList(listed)}`.as('tied_leads'),
-    tieProposals: toProposals(tenantDb, 'lead', sql`${tiedOwnerId(tenantDb, leads.id)} is null`),
+    tieProposals: toProposals(tenantDb, 'lead', sql`${tiedOwnerIdSql(tenantDb, leads.id)} is null`),
   };
 }
 

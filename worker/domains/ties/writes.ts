@@ -15,7 +15,8 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 
 const pairCondition = ({ leadId, ownerId }: TieInput) =>
   and(eq(ties.leadId, leadId), eq(ties.ownerId, ownerId)) as SQL;
-const findPeople = ({ statements }: TenantDb, { leadId, ownerId }: TieInput) =>
+/** Builds the statements that select the lead and the owner, as far as the user sees them. */
+const personStatements = ({ statements }: TenantDb, { leadId, ownerId }: TieInput) =>
   [
     statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
     statements.select(propertyOwners, { id: propertyOwners.id }, { where: [eq(propertyOwners.id, ownerId)] }),
@@ -97,11 +98,11 @@ const whereLead = (leadId: string) => ({ where: [eq(ties.leadId, leadId)] });
 export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const { statements, unrestricted } = tenantDb;
   const { leadId, ownerId } = pair;
-  const [people, owners] = findPeople(tenantDb, pair);
+  const [leadStatement, ownerStatement] = personStatements(tenantDb, pair);
   const [inserting, recording] = insertTieStatements(tenantDb, pair);
   const [[lead], [owner], [visible], [any]] = await tenantDb.batch(
-    people,
-    owners,
+    leadStatement,
+    ownerStatement,
     statements.select(ties, { ownerId: ties.ownerId }, whereLead(leadId)),
     unrestricted.select(ties, { id: ties.id }, whereLead(leadId)),
     refusalNotice(
@@ -160,10 +161,10 @@ const keyOfTied = ({ unrestricted: { subqueries } }: TenantDb, leadId: string): 
 /** Takes the tie of a lead and an owner away. Idempotent. Throws NOT_FOUND. */
 export async function untie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const { statements } = tenantDb;
-  const [people, owners] = findPeople(tenantDb, pair);
+  const [leadStatement, ownerStatement] = personStatements(tenantDb, pair);
   const [[lead], [owner]] = await tenantDb.batch(
-    people,
-    owners,
+    leadStatement,
+    ownerStatement,
     statements.auditRows('delete', ties, toEntry(tenantDb), pairCondition(pair)),
     statements.deleteWhere(ties, pairCondition(pair)),
   );

@@ -11,8 +11,8 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { subjectAmongCondition, subjectCondition } from '../../tenant/history-subjects.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { resolveMergedId } from '../people/survivors.ts';
-import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
+import { survivorIdSql } from '../people/survivors.ts';
+import { tiedLeadIdsSql, tiedOwnerIdSql } from '../ties/reads.ts';
 
 /**
  * The conditions under which rows of each table belong to a timeline; without one none does. `subject` is that on historySubjects, and `legacyCondition`
@@ -33,7 +33,7 @@ export type EntryConditions = {
 /** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
 export type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
 export const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']): Subject =>
-  kind === 'property' ? { kind, id } : { kind, id: resolveMergedId(tenantDb, kind, id) };
+  kind === 'property' ? { kind, id } : { kind, id: survivorIdSql(tenantDb, kind, id) };
 
 /**
  * The conditions of a record's timeline: its own, of an owner those of their properties, and those of the other role of the person. Each
@@ -69,7 +69,7 @@ export function toEntryConditions(
         task: eq(tasks.leadId, id),
       },
       toMerged(leads, history.subjectLeadId, merges.leadId),
-      ...(withTied ? [tiedOwnerConditions(tiedOwnerId(tenantDb, id))] : []),
+      ...(withTied ? [tiedOwnerConditions(tiedOwnerIdSql(tenantDb, id))] : []),
     ];
   const own = {
     activity: eq(activities.ownerId, id),
@@ -82,7 +82,7 @@ export function toEntryConditions(
     own,
     merged,
     ...(withProperties ? [propertiesConditions(owned)] : []),
-    ...(withTied ? [tiedLeadsConditions(tiedLeadIds(tenantDb, id))] : []),
+    ...(withTied ? [tiedLeadsConditions(tiedLeadIdsSql(tenantDb, id))] : []),
   ];
 }
 

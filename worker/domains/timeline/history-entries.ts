@@ -29,7 +29,7 @@ import type { AuditedValueField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTitleSubquery } from '../agenda/hidden-agenda-texts.ts';
-import { resolveMergedId } from '../people/survivors.ts';
+import { survivorIdSql } from '../people/survivors.ts';
 import { type EntryConditions, roleColumn } from './entry-conditions.ts';
 import { afterCursorCondition } from './entry-order.ts';
 import { allSubjectsCondition } from './subjects-backfill.ts';
@@ -55,10 +55,10 @@ function historyColumns(tenantDb: TenantDb, conditions: Pick<EntryConditions, 'r
     action: history.action,
     change: history.change,
     author: userNameSubquery(tenantDb, history.actorId),
-    assignedFrom: userName('$.assignedTo.from'),
-    assignedTo: userName('$.assignedTo.to'),
-    ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
-    ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
+    assignedFromName: userName('$.assignedTo.from'),
+    assignedToName: userName('$.assignedTo.to'),
+    ownerFromName: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
+    ownerToName: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
     taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
     eventTitle: agendaText<string | null>(
       tenantDb,
@@ -96,7 +96,7 @@ function visibleTieCondition(tenantDb: TenantDb): SQL | undefined {
   if (tenantDb.visibleUserIds === null) return undefined;
   const sees = (kind: 'lead' | 'owner') => {
     const table = kind === 'lead' ? leads : propertyOwners;
-    const id = resolveMergedId(tenantDb, kind, inChange(`$.${kind}`));
+    const id = survivorIdSql(tenantDb, kind, inChange(`$.${kind}`));
     return sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
   };
   return or(ne(history.entity, getTableName(ties)), and(sees('lead'), sees('owner')));
@@ -202,8 +202,8 @@ const fieldsWithValues = Object.keys({
 function toChanges({ change, ...names }: HistoryRow) {
   const { from, to, ...fields }: HistoryChange = change ?? {};
   const named = {
-    assignedTo: { from: names.assignedFrom, to: names.assignedTo },
-    ownerId: { from: names.ownerFrom, to: names.ownerTo },
+    assignedTo: { from: names.assignedFromName, to: names.assignedToName },
+    ownerId: { from: names.ownerFromName, to: names.ownerToName },
   };
   return [
     ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),

@@ -9,8 +9,8 @@ const JOB = 'historySubjects';
 /** Entries whose subjects a slice writes. */
 export const BACKFILL_ENTRIES = 500;
 /** The id of the next entry to go on with, from the newest to the first. */
-const cursor = sql`(select cast(${jobRuns.lastAgency} as integer) from ${jobRuns} where ${jobRuns.job} = ${JOB})`;
-const isUnfinished = and(eq(jobRuns.job, JOB), isNotNull(jobRuns.lastAgency));
+const cursor = sql`(select cast(${jobRuns.cursor} as integer) from ${jobRuns} where ${jobRuns.job} = ${JOB})`;
+const isUnfinished = and(eq(jobRuns.job, JOB), isNotNull(jobRuns.cursor));
 
 /** Condition: historySubjects has the subjects of every entry of the audit log. Else it lacks those of the oldest. */
 export const allSubjectsCondition: SQL = sql`not exists (select 1 from ${jobRuns} where ${isUnfinished})`;
@@ -39,7 +39,7 @@ export async function backfillSubjects(cell: CellEnv, { at }: JobSlice): Promise
           .where(inArray(entryId, entries)),
       )
       .onConflictDoNothing(),
-    db.update(jobRuns).set({ lastAgency: next }).where(isUnfinished),
+    db.update(jobRuns).set({ cursor: next }).where(isUnfinished),
   ]);
   return moved.rowsAffected > 0 ? [{ at }] : [];
 }

@@ -32,7 +32,7 @@ function activityStatement(
   { cursor, kind, limit }: TimelineListInput,
 ) {
   const { id, at } = activities;
-  const isKind = activityKinds.find((one) => one === kind);
+  const activityKind = activityKinds.find((one) => one === kind);
   return tenantDb.statements.select(
     activities,
     {
@@ -58,7 +58,7 @@ function activityStatement(
     {
       where: [
         condition,
-        isKind && eq(activities.kind, isKind),
+        activityKind && eq(activities.kind, activityKind),
         afterCursorCondition('activity', at, id, cursor),
       ],
       order: [desc(at), desc(id)],

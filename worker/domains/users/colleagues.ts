@@ -6,13 +6,13 @@ import { users } from '../../../db/tables/agencies.ts';
 import { toImageVersion } from '../../image-version.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { createAgencyAbsences } from '../absences/stand-ins.ts';
+import { createAgencyAbsenceSql } from '../absences/stand-ins.ts';
 
 /** Subquery: the last day of the absence of today of the user of this id; null where the user is here. */
 export const absentUntilColumn = (tenantDb: TenantDb) =>
   sql<
     string | null
-  >`${tenantDb.subqueries.column(absences, absences.lastDay, sql`${absences.userId} = ${users.id}`, createAgencyAbsences(tenantDb).isToday)}`.as(
+  >`${tenantDb.subqueries.column(absences, absences.lastDay, sql`${absences.userId} = ${users.id}`, createAgencyAbsenceSql(tenantDb).isToday)}`.as(
     'absent_until',
   );
 

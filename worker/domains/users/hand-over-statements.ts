@@ -68,7 +68,7 @@ function sliceStatements(
 }
 
 /** Builds the statement that notes who takes over what is left; nothing where all has been handed over. */
-function noteWhatIsLeft(
+function openWorkNoteStatement(
   scope: TenantScope,
   from: string,
   note: HandOverNote,
@@ -110,7 +110,7 @@ export function handOverStatements(tenantDb: TenantDb, from: string, handTo: Han
   return [
     ...notices,
     ...sliceStatements(scope, from, successors, isLeaving),
-    noteWhatIsLeft(scope, from, toHandOverNote(handTo, scope.userId), isLeaving),
+    openWorkNoteStatement(scope, from, toHandOverNote(handTo, scope.userId), isLeaving),
   ];
 }
 
@@ -149,7 +149,7 @@ export async function continueHandOver({ scope }: TenantDb, from: string): Promi
   );
   const results = (await db.batch([
     ...sliceStatements(scope, from, successors, isLeaving),
-    noteWhatIsLeft(scope, from, row.handingOver, isLeaving),
+    openWorkNoteStatement(scope, from, row.handingOver, isLeaving),
     db.select({ id: users.id }).from(users).where(fromUser),
   ] as never)) as unknown[][];
   return results.at(-1)?.length === 0;

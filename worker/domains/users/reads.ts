@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import { toImageVersion } from '../../image-version.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { findInvitations } from '../invitations/reads.ts';
+import { selectInvitations } from '../invitations/reads.ts';
 import { absentUntilColumn, findColleagues } from './colleagues.ts';
 
 const userColumns = {
@@ -42,6 +42,6 @@ export const findUsers = async (tenantDb: TenantDb) => (await selectUsers(tenant
 export async function findUsersForRole({ tenantDb, user }: Caller) {
   if (user.role !== 'manager')
     return { list: null, invitations: null, options: await findColleagues(tenantDb, null) };
-  const [found, invitations] = await tenantDb.batch(selectUsers(tenantDb), findInvitations(tenantDb));
+  const [found, invitations] = await tenantDb.batch(selectUsers(tenantDb), selectInvitations(tenantDb));
   return { list: found.map(toUser), invitations, options: null };
 }

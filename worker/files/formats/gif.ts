@@ -5,7 +5,7 @@ import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
 // GIF89a specification, appendix A.
 const EXTENSION = 0x21;
-const IMAGE = 0x2c;
+const IMAGE_LIMITS = 0x2c;
 const TRAILER = 0x3b;
 const CONTROL = 0xf9;
 const APPLICATION = 0xff;
@@ -30,10 +30,10 @@ export async function stripGifMetadata(stream: ByteStream): Promise<FindEnding |
       await stream.forwardRest();
       return async () => ({ keep: stream.length, end: new Uint8Array([TRAILER]) });
     }
-    if (frames > 0 && kind !== EXTENSION && kind !== IMAGE) next[0] = TRAILER;
+    if (frames > 0 && kind !== EXTENSION && kind !== IMAGE_LIMITS) next[0] = TRAILER;
     if (next[0] === TRAILER) break;
     if (kind === EXTENSION) await forwardExtension(stream);
-    else if (kind === IMAGE) {
+    else if (kind === IMAGE_LIMITS) {
       const image = await stream.peekNext(10);
       addFrame(u16le(image, 5) || 1, u16le(image, 7) || 1);
       frames++;

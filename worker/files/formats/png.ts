@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { IMAGE } from '../../../db/domain/files.ts';
+import { IMAGE_LIMITS } from '../../../db/domain/files.ts';
 import { ascii, u32 } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
 import type { Ending, FindEnding } from './ending.ts';
@@ -72,7 +72,8 @@ export async function stripPngMetadata(stream: ByteStream): Promise<FindEnding |
       assertImageSize(u32(chunk, 8), u32(chunk, 12));
       header.colourType = chunk[17] ?? 0;
     }
-    if (type === 'acTL' && isValid && u32(await stream.peekNext(12), 8) > IMAGE.frames) throw damagedFile();
+    if (type === 'acTL' && isValid && u32(await stream.peekNext(12), 8) > IMAGE_LIMITS.frames)
+      throw damagedFile();
     if (type === 'fcTL' && isValid) {
       const frame = await stream.peekNext(20);
       addFrame(u32(frame, 12), u32(frame, 16));

@@ -6,7 +6,7 @@ import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import { log } from '../../log.ts';
 import { type CellBucket, openBucket, type StoredObject } from '../cell-bucket.ts';
-import { recordPhotoSizes } from '../photo-sizes.ts';
+import { recordPhotoBytes } from '../photo-sizes.ts';
 import { getBucketOwner, getDatabaseId, IDENTITY_KEY } from './storage-identity.ts';
 import { findObjectKeys } from './stored-object-keys.ts';
 
@@ -111,7 +111,7 @@ async function compareSlice(
     const page = await objects.list({ limit: budget.pageSize, startAfter: after });
     const upTo = page.truncated ? page.objects.at(-1)?.key : undefined;
     const { required, optional } = await findObjectKeys(db, bucket, after, upTo);
-    if (bucket === 'PROPERTY_IMAGES') await recordPhotoSizes(db, page.objects);
+    if (bucket === 'PROPERTY_IMAGES') await recordPhotoBytes(db, page.objects);
     const missing = await reportMissing(objects, bucket, page.objects, required, budget);
     const known = new Set([...required, ...optional]);
     const orphans = page.objects.filter(

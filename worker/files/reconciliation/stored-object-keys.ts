@@ -31,17 +31,17 @@ export async function findObjectKeys(db: Database, bucket: Bucket, after: string
   const inRange = (column: SQLiteColumn) =>
     and(gt(column, after), upTo === undefined ? undefined : lte(column, upTo));
   const [required, optional] = await Promise.all([
-    selectKeys(db, requiredObjects[bucket], inRange),
-    selectKeys(db, optionalObjects, inRange),
+    findKeys(db, requiredObjects[bucket], inRange),
+    findKeys(db, optionalObjects, inRange),
   ]);
   return { required, optional };
 }
 
 /** Returns those of the keys whose object must exist: a removal would lose the file of a row. */
 export const findRequiredKeys = (db: Database, bucket: Bucket, keys: string[]) =>
-  selectKeys(db, requiredObjects[bucket], (column) => inArray(column, keys));
+  findKeys(db, requiredObjects[bucket], (column) => inArray(column, keys));
 
-async function selectKeys(
+async function findKeys(
   db: Database,
   columns: ObjectColumn[],
   where: (column: SQLiteColumn) => SQL | undefined,

@@ -17,7 +17,7 @@ export function nameSubquery({ subqueries }: TenantDb, table: NamedTable, id: SQ
 }
 
 /** Column: whether the user sees the record that `id` refers to; false without id. It is looked up only where some are hidden. */
-export const isVisibleColumn = (tenantDb: TenantDb, table: NamedTable, id: SQLiteColumn) =>
+export const visibilityColumn = (tenantDb: TenantDb, table: NamedTable, id: SQLiteColumn) =>
   sql`${tenantDb.hidesRows(table) ? tenantDb.subqueries.field(table, table.id, id) : id} is not null`.mapWith(
     Boolean,
   );

@@ -36,7 +36,7 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   /** What people may sort by instead. */
   sortKeys?: K;
   /** Those of them that depend on what the user sees. */
-  seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
+  visibleSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
   sortIndexCondition?: (filters: F, order: { sort: string; hasCursor: boolean }) => SQL | undefined;
   /** What the filters imply of a column whose index counts the rows that match. */
@@ -124,7 +124,7 @@ export function createListQueries<
         limit: limit + 1,
       });
     }
-    const { column, order, isAfter, isAfterAmongMatching } = getSort(sort, list.seenSortKeys?.(tenantDb));
+    const { column, order, isAfter, isAfterAmongMatching } = getSort(sort, list.visibleSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.
@@ -133,7 +133,7 @@ export function createListQueries<
         where: [
           // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
           ...(filterFirst
-            ? [matchesFilters(tenantDb, filters)]
+            ? [matchesUpToCapCondition(tenantDb, filters)]
             : [...where, list.sortIndexCondition?.(filters, { sort, hasCursor: Boolean(cursor) })]),
           cursor
             ? (filterFirst ? isAfterAmongMatching : isAfter)(cursor as unknown as SortCursor)
@@ -190,7 +190,7 @@ export function createListQueries<
     return sql.join(firsts, sql` union all `);
   }
   /** The number of rows that match, up to COUNT_CAP + 1, of a user who does not see every row. */
-  function countSeen(tenantDb: TenantDb, filters: F | null): unknown {
+  function countVisible(tenantDb: TenantDb, filters: F | null): unknown {
     const where = filters ? matching(tenantDb, filters) : [];
     const branches = filters && searchKind(filters) ? null : tenantDb.visibilityBranches(table);
     if (!branches)
@@ -204,7 +204,7 @@ export function createListQueries<
   /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
   const textOrder = (filters: F) => (searchKind(filters) === 'text' ? newestFirst(table) : []);
   /** Condition: the row is one of those that match, where they are at most COUNT_CAP; of more none is read from the table. */
-  function matchesFilters(tenantDb: TenantDb, filters: F): SQL {
+  function matchesUpToCapCondition(tenantDb: TenantDb, filters: F): SQL {
     const found = tenantDb.statements.select(
       table,
       { id: table.id },
@@ -259,7 +259,7 @@ export function createListQueries<
     if (!hasCounters(tenantDb))
       return tenantDb.statements.select(
         counts,
-        { count: stopAtCap(countSeen(tenantDb, filters)).as('count') },
+        { count: stopAtCap(countVisible(tenantDb, filters)).as('count') },
         { limit: 1 },
       );
     return hasOtherFilters(filters)
@@ -274,10 +274,10 @@ export function createListQueries<
   /** Builds the statement that counts the rows that match (`total`, as in `totalStatement`) and all rows (`all`). */
   function totalAndAllStatement(tenantDb: TenantDb, filters: F) {
     if (!hasCounters(tenantDb)) {
-      const all = stopAtCap(countSeen(tenantDb, null));
+      const all = stopAtCap(countVisible(tenantDb, null));
       return tenantDb.statements.select(
         counts,
-        { total: stopAtCap(countSeen(tenantDb, filters)).as('total'), all: all.as('all') },
+        { total: stopAtCap(countVisible(tenantDb, filters)).as('total'), all: all.as('all') },
         { limit: 1 },
       );
     }

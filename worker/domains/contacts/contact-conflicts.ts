@@ -2,9 +2,9 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
-import { personColumns } from './contact-rows.ts';
+import { personIdColumns } from './contact-rows.ts';
 
-const contactOfCondition = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
+const contactOfCondition = ({ kind }: MergedPair, id: string) => eq(personIdColumns[kind], id);
 /** The client key of a contact that a merge makes of a main phone or address begins with the id of the merge. */
 export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}`;
 
@@ -31,7 +31,7 @@ const savedField = (savedRows: SQL, field: string) =>
  * The contacts of both records move together; which of them are doubled then is changed by uniteContactsStatements. An undo gives back what went,
  * in the order from before: what somebody has changed since stays as it is, and what somebody has deleted stays deleted.
  */
-export const mergedContacts: KeyConflictHandler = {
+export const contactConflictHandler: KeyConflictHandler = {
   name: 'contacts',
   kinds: ['lead', 'owner'],
   savedForUndo: (_, pair) =>

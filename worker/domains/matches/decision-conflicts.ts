@@ -25,7 +25,7 @@ const setAskedAt = ({ db, agencyRowsCondition }: Scope, askedAt: SQL, leadId: st
     .where(agencyRowsCondition(matches, eq(matches.leadId, leadId), ...where));
 
 /** Of two decisions on one property the newer one stays when their leads are merged; it keeps that one of them has asked for it. */
-export const mergedDecisions: KeyConflictHandler = {
+export const decisionConflictHandler: KeyConflictHandler = {
   name: 'matches',
   kinds: ['lead'],
   savedForUndo: replacedDecisionCondition,

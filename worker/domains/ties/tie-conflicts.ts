@@ -19,7 +19,7 @@ function replacedTieCondition(
 }
 
 /** Of the ties of two merged leads that have one each the chosen one stays; those of owners move together. */
-export const mergedTies: KeyConflictHandler = {
+export const tieConflictHandler: KeyConflictHandler = {
   name: NAME,
   kinds: ['lead'],
   savedForUndo: replacedTieCondition,

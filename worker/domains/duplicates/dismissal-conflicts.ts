@@ -15,7 +15,7 @@ const dismissalOfCondition = ({ kind }: MergedPair, id: string) => {
 };
 
 /** Dismissed pairs are copied, because two of them may become one; those of the merged record are deleted with it. */
-export const mergedDismissals: KeyConflictHandler = {
+export const dismissalConflictHandler: KeyConflictHandler = {
   name: 'pairs',
   kinds: ['lead', 'owner'],
   stays: true,
