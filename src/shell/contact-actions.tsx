@@ -8,13 +8,13 @@ import { getWhatsAppChats } from '../ui/display/whatsapp-links.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 
 /** A lead or an owner, with the further contacts. */
-export type Contact = {
+export type CallablePerson = {
   name: string;
   phone?: string | null;
   contacts?: readonly { id: string; name: string | null; label: string | null; phone: string | null }[];
 };
 type ContactActionsProps = {
-  contact: Contact;
+  contact: CallablePerson;
   /** Plans a visit; without it none is planned here. */
   onVisit?: () => void;
 };
@@ -23,7 +23,7 @@ type ContactActionsProps = {
  * The numbers that can be called: where contacts have some, all of them with whose each is ('María Soler · 612 345 678',
  * 'Jordi (pareja) · 934 111 222'), else the first one of the person.
  */
-function listNumbers({ name, phone, contacts = [] }: Contact) {
+function listNumbers({ name, phone, contacts = [] }: CallablePerson) {
   const toNumbers = (whose: string, field: string, contactId?: string) =>
     readPhones(field).map(({ dialled, from, to }) => ({
       dialled,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getNow } from '../../db/domain/clock.ts';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
-import { dateTime, formatCount } from '../lib/format/format.ts';
+import { formatCount, formatDateTime } from '../lib/format/format.ts';
 import { phoneText } from '../lib/format/phone-text.ts';
 import { useSession } from './session/session.ts';
 
@@ -18,7 +18,7 @@ export function PrintStyles() {
     const stamp = () => {
       const now = new Date(getNow()).toISOString();
       // With its year, as seen from another one: a paper is kept.
-      const text = `Impreso el ${dateTime(now, new Date(0))}`;
+      const text = `Impreso el ${formatDateTime(now, new Date(0))}`;
       document.documentElement.style.setProperty('--printed', JSON.stringify(text));
     };
     const before = () => {

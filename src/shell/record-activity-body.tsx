@@ -5,7 +5,7 @@ import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
 import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
 import { trpcUtils } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { type Contact, ContactActions } from './contact-actions.tsx';
+import { type CallablePerson, ContactActions } from './contact-actions.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
 import { useSession } from './session/session.ts';
 
@@ -13,7 +13,7 @@ type RecordActivityBodyProps = {
   subject: Subject;
   lead?: FollowedLead;
   /** The owner whose record it is. */
-  owner?: Contact;
+  owner?: CallablePerson;
   /** Whether the person is a lead and an owner. */
   hasOtherRole?: boolean;
 };

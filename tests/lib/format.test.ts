@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { scanName } from '../../src/features/scanner/scan-name.ts';
 import {
-  clockTime,
-  dateTime,
-  day,
-  dayWithWeekday,
-  euros,
-  eurosPerMonth,
+  formatClockTime,
   formatCount,
+  formatDateTime,
+  formatDay,
+  formatDayWithWeekday,
+  formatEuros,
+  formatEurosPerMonth,
+  formatRelativeDate,
+  formatSquareMetres,
   madridDay,
-  relativeDate,
-  squareMetres,
 } from '../../src/lib/format/format.ts';
 import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
@@ -21,20 +21,20 @@ import { sizeText } from '../../src/lib/format/size-text.ts';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('euros, area and count group thousands with no-break spaces', () => {
-  expect(euros(285000)).toBe('285.000\u00a0€');
-  expect(plain(euros(1200))).toBe('1.200 €');
-  expect(plain(euros(99.6))).toBe('100 €');
-  expect(plain(euros(0))).toBe('0 €');
-  expect(plain(eurosPerMonth(950))).toBe('950 €/mes');
-  expect(plain(squareMetres(85))).toBe('85 m²');
-  expect(plain(squareMetres(12500.5))).toBe('12.500,5 m²');
+  expect(formatEuros(285000)).toBe('285.000\u00a0€');
+  expect(plain(formatEuros(1200))).toBe('1.200 €');
+  expect(plain(formatEuros(99.6))).toBe('100 €');
+  expect(plain(formatEuros(0))).toBe('0 €');
+  expect(plain(formatEurosPerMonth(950))).toBe('950 €/mes');
+  expect(plain(formatSquareMetres(85))).toBe('85 m²');
+  expect(plain(formatSquareMetres(12500.5))).toBe('12.500,5 m²');
   expect(formatCount(1234567)).toBe('1.234.567');
 });
 
 test('range shows 0 and ∞ for a missing limit', () => {
-  expect(plain(formatRange(100000, null, euros))).toBe('100.000 € - ∞');
-  expect(plain(formatRange(null, 900, eurosPerMonth))).toBe('hasta 900 €/mes');
-  expect(plain(formatRange(0, 0, squareMetres))).toBe('0 m² - 0 m²');
+  expect(plain(formatRange(100000, null, formatEuros))).toBe('100.000 € - ∞');
+  expect(plain(formatRange(null, 900, formatEurosPerMonth))).toBe('hasta 900 €/mes');
+  expect(plain(formatRange(0, 0, formatSquareMetres))).toBe('0 m² - 0 m²');
 });
 
 test('phone groups bare Spanish digits and keeps a typed grouping', () => {
@@ -58,31 +58,31 @@ test('phone groups bare Spanish digits and keeps a typed grouping', () => {
 
 test('day keeps a plain date and formats an instant in the time of Madrid', () => {
   const now = new Date('2026-11-26T16:00:00Z');
-  expect(day('2026-11-26', now)).toBe('26 de noviembre');
-  expect(day('2026-11-26T23:30:00.000Z', now)).toBe('27 de noviembre');
-  expect(day('2025-12-31T23:30:00.000Z', now)).toBe('1 de enero');
-  expect(day('2027-03-09', now)).toBe('9 de marzo de 2027');
-  expect(day('2026-11-26', new Date('2026-12-31T23:30:00Z'))).toBe('26 de noviembre de 2026');
-  expect(dayWithWeekday('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
+  expect(formatDay('2026-11-26', now)).toBe('26 de noviembre');
+  expect(formatDay('2026-11-26T23:30:00.000Z', now)).toBe('27 de noviembre');
+  expect(formatDay('2025-12-31T23:30:00.000Z', now)).toBe('1 de enero');
+  expect(formatDay('2027-03-09', now)).toBe('9 de marzo de 2027');
+  expect(formatDay('2026-11-26', new Date('2026-12-31T23:30:00Z'))).toBe('26 de noviembre de 2026');
+  expect(formatDayWithWeekday('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
   expect(madridDay('2026-06-30T22:30:00Z')).toBe('2026-07-01');
-  expect(clockTime('2026-11-26T08:05:00Z')).toBe('09:05');
-  expect(clockTime('2026-11-25T23:05:00Z')).toBe('00:05');
-  expect(dateTime('2026-07-01T07:30:00Z', now)).toBe('1 de julio, 09:30');
-  expect(dateTime('2025-07-01T15:30:00Z', now)).toBe('1 de julio de 2025, 17:30');
-  expect(dateTime('mañana')).toBe('mañana');
-  expect(day('mañana')).toBe('mañana');
+  expect(formatClockTime('2026-11-26T08:05:00Z')).toBe('09:05');
+  expect(formatClockTime('2026-11-25T23:05:00Z')).toBe('00:05');
+  expect(formatDateTime('2026-07-01T07:30:00Z', now)).toBe('1 de julio, 09:30');
+  expect(formatDateTime('2025-07-01T15:30:00Z', now)).toBe('1 de julio de 2025, 17:30');
+  expect(formatDateTime('mañana')).toBe('mañana');
+  expect(formatDay('mañana')).toBe('mañana');
 });
 
 test('when is relative to today, also across midnight and daylight saving changes', () => {
   const now = new Date('2026-11-26T16:00:00Z');
-  expect(relativeDate('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
-  expect(relativeDate('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
-  expect(relativeDate('2026-11-26T23:10:00Z', now)).toBe('mañana, 00:10');
-  expect(relativeDate('2026-11-26', now)).toBe('hoy');
-  expect(relativeDate('2026-11-24T08:05:00Z', now)).toBe('24 de noviembre');
-  expect(relativeDate('2025-11-26T08:05:00Z', now)).toBe('26 de noviembre de 2025');
-  expect(relativeDate('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
-  expect(relativeDate('', now)).toBe('');
+  expect(formatRelativeDate('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
+  expect(formatRelativeDate('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
+  expect(formatRelativeDate('2026-11-26T23:10:00Z', now)).toBe('mañana, 00:10');
+  expect(formatRelativeDate('2026-11-26', now)).toBe('hoy');
+  expect(formatRelativeDate('2026-11-24T08:05:00Z', now)).toBe('24 de noviembre');
+  expect(formatRelativeDate('2025-11-26T08:05:00Z', now)).toBe('26 de noviembre de 2025');
+  expect(formatRelativeDate('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
+  expect(formatRelativeDate('', now)).toBe('');
 });
 
 test('bytes has two decimals from a kilobyte on', () => {

@@ -2,7 +2,7 @@
  * Returns the source of a module around the Worker in which the schedule ends when the queue of its jobs is empty: a suite that runs it
  * finds the work done. Slices that have failed are not waited for, since they are tried again a minute later.
  */
-export const awaitJobs = (main: string) => `
+export const awaitJobsSource = (main: string) => `
 import worker from '${main}';
 export * from '${main}';
 let waiting = 0;

@@ -2,7 +2,7 @@
  * Source of a module in the place of the Worker's 'node:crypto': a password hash that was computed is not computed again. It costs 140 ms
  * by design, in which the Worker answers nobody, and the users of the suites share one password.
  */
-export const cachedHashes = `
+export const cachedHashesSource = `
 const crypto = process.getBuiltinModule('node:crypto');
 export const { createHash, createHmac, randomBytes, timingSafeEqual } = crypto;
 const hashes = new Map();

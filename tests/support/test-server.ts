@@ -4,9 +4,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
-import { awaitJobs } from './await-jobs.ts';
+import { awaitJobsSource } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
-import { cachedHashes } from './cached-hashes.ts';
+import { cachedHashesSource } from './cached-hashes.ts';
 import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
 import { areSuitesRunning, startMigratedSqld } from './migrated-database.ts';
@@ -120,7 +120,10 @@ function options(
     return path;
   };
   const keeping = `globalThis.fetch = (${keepStreams})(globalThis.fetch.bind(globalThis));\n`;
-  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`) + (keepsStreams ? keeping : ''));
+  const awaiting = wrap(
+    'awaiting-jobs.js',
+    awaitJobsSource(`./${basename(main)}`) + (keepsStreams ? keeping : ''),
+  );
   const module = `./${basename(awaiting)}`;
   // Classes are among the exports of the main module.
   const entry = around ? wrap('around.js', `export * from '${module}';\n${around(module)}`) : awaiting;
@@ -131,7 +134,7 @@ function options(
   const cryptoModule = {
     type: 'ESModule' as const,
     path: join(modulesRoot, 'node:crypto'),
-    contents: cachedHashes,
+    contents: cachedHashesSource,
   };
   return {
     ...workerOptions,

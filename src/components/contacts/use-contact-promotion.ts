@@ -89,14 +89,14 @@ export function useSuccessorOffer() {
 }
 
 /** 'Jordi Ferrer · 934 111 222 · jordi@correo.example': what a question says of a person; a number stays on one line. */
-const toContactText = ({ name, phone, email }: ContactDetails & { name?: string | null }): string =>
+const toDetailsText = ({ name, phone, email }: ContactDetails & { name?: string | null }): string =>
   [name, phone?.replaceAll(' ', '\u00a0'), email].filter(Boolean).join(' · ');
 
 /** What becomes the main data, and what of the main ones becomes the contact: of a contact without name only what it has. */
 function toExchange(person: PromotedPerson, { name, phone, email }: Contact) {
-  if (name !== null) return { after: toContactText({ name, phone, email }), before: toContactText(person) };
+  if (name !== null) return { after: toDetailsText({ name, phone, email }), before: toDetailsText(person) };
   return {
-    after: toContactText({ phone, email }),
-    before: toContactText({ phone: phone && person.phone, email: email && person.email }),
+    after: toDetailsText({ phone, email }),
+    before: toDetailsText({ phone: phone && person.phone, email: email && person.email }),
   };
 }

@@ -27,7 +27,7 @@ const NINE_DIGITS = /(?:\p{Nd}\P{Nd}*){9}/u;
  * new record is created all the same, the warning of an edited one can be dismissed, and a failed lookup shows nothing.
  */
 export function DuplicateWarning({ record }: DuplicateWarningProps) {
-  const contact = useTypedContact(record);
+  const contact = useTypedContactDetails(record);
   const { data = [] } = trpc.search.duplicates.useQuery(
     { ...contact, except: record?.id },
     { enabled: contact.phone !== '' || contact.email !== '', retry: false },
@@ -91,7 +91,7 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
 }
 
 /** The phone and email of the form once they rest; '' where incomplete, and both where they are those of the edited record. */
-function useTypedContact(record: DuplicateWarningProps['record']) {
+function useTypedContactDetails(record: DuplicateWarningProps['record']) {
   const [phone, email] = [
     useFormValue<string | null>('phone') ?? '',
     useFormValue<string | null>('email') ?? '',

@@ -1,4 +1,4 @@
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
@@ -97,7 +97,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: 'var(--ad-expires)',
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
-    cell: ({ expiresOn }) => expiresOn && day(expiresOn),
+    cell: ({ expiresOn }) => expiresOn && formatDay(expiresOn),
   },
   {
     key: 'actions',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
-import { day, formatCount, squareMetres } from '../../lib/format/format.ts';
+import { formatCount, formatDay, formatSquareMetres } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
@@ -68,10 +68,10 @@ function AdFacts({ ad }: { ad: Ad }) {
           </DescriptionItem>
         )}
         {externalId && <DescriptionItem label="Id en el portal">{externalId}</DescriptionItem>}
-        {publishedOn && <DescriptionItem label="Publicado">{day(publishedOn)}</DescriptionItem>}
+        {publishedOn && <DescriptionItem label="Publicado">{formatDay(publishedOn)}</DescriptionItem>}
         {expiresOn && (
           <DescriptionItem label={expiresOn < today() ? 'Caducó' : 'Caduca'}>
-            {day(expiresOn)}
+            {formatDay(expiresOn)}
           </DescriptionItem>
         )}
         <DescriptionItem label="Vistas">{formatCount(views)}</DescriptionItem>
@@ -114,7 +114,7 @@ function AdProperty({ property }: { property: Ad['property'] }) {
           {bathrooms === null ? unspecified : formatCount(bathrooms)}
         </DescriptionItem>
         <DescriptionItem label="Superficie">
-          {metres === null ? unspecified : squareMetres(metres)}
+          {metres === null ? unspecified : formatSquareMetres(metres)}
         </DescriptionItem>
         <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
         <DescriptionItem label="Propietario">

@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { type AgentRegistry, findAgentRegistry } from '../../../db/domain/law/law.ts';
 import { MAX_REGISTRATIONS, type Registration } from '../../../db/domain/users/registrations.ts';
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useFieldList, useFormValue } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/form-fields.tsx';
 
 /** What the button of a proposed register says of its law. */
 const lawText = ({ source, dueOn, asOf }: AgentRegistry) =>
-  `${dueOn ? `Obligatorio desde el ${day(dueOn)}` : 'Obligatorio'}: ${source}. A fecha de ${day(asOf)}.`;
+  `${dueOn ? `Obligatorio desde el ${formatDay(dueOn)}` : 'Obligatorio'}: ${source}. A fecha de ${formatDay(asOf)}.`;
 
 /** The agency's entries in registers of agents; proposes that of the place of its postal code. */
 export function RegistrationFields() {

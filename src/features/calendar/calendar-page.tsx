@@ -113,8 +113,8 @@ function ShownPeriod(props: ShownPeriodProps) {
         ownId={ownId}
         filters={filters}
         go={go}
-        filtering={filtering}
-        active={countActive(filters)}
+        isPanelOpen={filtering}
+        filterCount={countActive(filters)}
         onFilter={() => setFiltering(!filtering)}
       />
       <CalendarFilterPanel

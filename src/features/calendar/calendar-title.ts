@@ -1,7 +1,7 @@
 import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../lib/format/format.ts';
+import { formatDayWithWeekday } from '../../lib/format/format.ts';
 
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const range = new Intl.DateTimeFormat('es-ES', {
@@ -16,7 +16,7 @@ export const monthTitle = (day: string) => month.format(new Date(day));
 
 /** The title of a period: 'viernes, 20 de noviembre de 2026', '16–20 de noviembre de 2026', 'noviembre de 2026'. */
 export function formatPeriod(view: CalendarView, { shown }: Period): string {
-  if (view === 'day') return dayWithWeekday(shown.first);
+  if (view === 'day') return formatDayWithWeekday(shown.first);
   if (view === 'month') return monthTitle(shown.first);
   return range.formatRange(new Date(shown.first), new Date(addDays(shown.end, -1)));
 }

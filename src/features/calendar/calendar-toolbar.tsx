@@ -32,15 +32,15 @@ type CalendarToolbarProps = {
   ownId: string;
   filters: CalendarFilters;
   go: (to: CalendarSearch) => void;
-  filtering: boolean;
+  isPanelOpen: boolean;
   /** The number of active filters. */
-  active: number;
+  filterCount: number;
   onFilter: () => void;
 };
 
 /** The period's title and the controls that change period, view and filters. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { day, view, period, go, filtering, active, onFilter } = props;
+  const { day, view, period, go, isPanelOpen, filterCount, onFilter } = props;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
@@ -63,16 +63,16 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       />
       <Button
         icon={<SlidersHorizontal aria-hidden="true" />}
-        aria-expanded={filtering}
+        aria-expanded={isPanelOpen}
         aria-controls={FILTER_PANEL}
         onClick={onFilter}
         className="max-md:ml-auto"
       >
         Filtros
-        {active > 0 && (
+        {filterCount > 0 && (
           <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
-            {active}
-            <span className="sr-only">{active === 1 ? ' activo' : ' activos'}</span>
+            {filterCount}
+            <span className="sr-only">{filterCount === 1 ? ' activo' : ' activos'}</span>
           </span>
         )}
       </Button>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { dayWithWeekday, formatCount, madridDay } from '../../lib/format/format.ts';
+import { formatCount, formatDayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import type { NavigationSection } from '../../lib/section.ts';
@@ -80,7 +80,7 @@ export function Dashboard({
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-28 font-semibold">{name ? `Hola, ${name}` : 'Bienvenido al CRM Llavero'}</h1>
-          <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
+          <p className="text-16 text-ink-soft first-letter:uppercase">{formatDayWithWeekday(madridDay())}</p>
         </div>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           <dl className="flex gap-8">

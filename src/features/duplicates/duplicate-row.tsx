@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { duplicateGrades } from '../../../db/domain/duplicates/duplicates.ts';
 import { classes } from '../../lib/classes.ts';
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { duplicateReasonText, personKindText } from '../../texts/duplicate-texts.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -81,7 +81,7 @@ function Person({ person, reason }: { person: DuplicatePerson; reason: Duplicate
       </p>
       {agreeing && <p className="truncate text-13 font-medium">{`Contacto: ${agreeing}`}</p>}
       <p className="text-13 text-ink-faint">
-        {assigneeName ? `De ${assigneeName}` : 'Sin responsable'} · creado {day(createdAt)}
+        {assigneeName ? `De ${assigneeName}` : 'Sin responsable'} · creado {formatDay(createdAt)}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { type MergeSide, mergeSides } from '../../../db/domain/duplicates/merge-fields.ts';
 import { classes } from '../../lib/classes.ts';
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import type { MergeRecord } from './duplicate-types.ts';
 import { getPersonPath } from './person-path.ts';
 
@@ -37,7 +37,7 @@ const Head = ({ kind, record: { id, name, createdAt }, title }: HeadProps) => (
     >
       {name}
     </Link>
-    <p className="text-13 text-ink-soft">Creada {day(createdAt)}</p>
+    <p className="text-13 text-ink-soft">Creada {formatDay(createdAt)}</p>
   </div>
 );
 

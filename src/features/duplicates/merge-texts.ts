@@ -2,7 +2,7 @@ import { planUnitedContacts } from '../../../db/domain/contacts/united-contacts.
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import type { MergeChoices, MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
-import { day, euros, squareMetres } from '../../lib/format/format.ts';
+import { formatDay, formatEuros, formatSquareMetres } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
@@ -55,14 +55,16 @@ export function mergeValueText(kind: PersonKind, field: MergeField, record: Merg
     case 'responsible':
       return record.assigneeName;
     case 'nextFollowUpOn':
-      return text(values.nextFollowUpOn) && day(String(values.nextFollowUpOn));
+      return text(values.nextFollowUpOn) && formatDay(String(values.nextFollowUpOn));
     case 'buyBudget':
-      return range(values.minBuyBudget, values.maxBuyBudget, (min, max) => formatRange(min, max, euros));
+      return range(values.minBuyBudget, values.maxBuyBudget, (min, max) =>
+        formatRange(min, max, formatEuros),
+      );
     case 'rentBudget':
       return range(values.minRentBudget, values.maxRentBudget, rentRange);
     case 'size':
       return range(values.minPropertySize, values.maxPropertySize, (min, max) =>
-        formatRange(min, max, squareMetres),
+        formatRange(min, max, formatSquareMetres),
       );
     case 'timeRangeInterest':
       return text(values.timeRangeInterest) && timeRangeText(String(values.timeRangeInterest));

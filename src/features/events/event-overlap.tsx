@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exceedsMaxDuration, overlaps, toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { eventTypes } from '../../../db/domain/calendar/events.ts';
 import { addDays, getDayBounds, parseLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
-import { clockTime } from '../../lib/format/format.ts';
+import { formatClockTime } from '../../lib/format/format.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -76,4 +76,4 @@ function parseTimes(start: string, end: string, allDay: boolean): Times | null {
 
 const formatEvent = (event: Times & { title: string }) => `«${event.title}» (${formatHours(event)})`;
 const formatHours = ({ startTime, endTime, allDay }: Times) =>
-  allDay ? 'todo el día' : `${clockTime(startTime)}–${clockTime(endTime ?? startTime)}`;
+  allDay ? 'todo el día' : `${formatClockTime(startTime)}–${formatClockTime(endTime ?? startTime)}`;

@@ -1,5 +1,5 @@
 import { classes } from '../../lib/classes.ts';
-import { day, relativeDate } from '../../lib/format/format.ts';
+import { formatDay, formatRelativeDate } from '../../lib/format/format.ts';
 import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
@@ -121,7 +121,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
     cell: ({ nextFollowUpOn }) =>
-      nextFollowUpOn ? <time dateTime={nextFollowUpOn}>{day(nextFollowUpOn)}</time> : noValue,
+      nextFollowUpOn ? <time dateTime={nextFollowUpOn}>{formatDay(nextFollowUpOn)}</time> : noValue,
   },
   {
     key: 'contacted',
@@ -145,9 +145,9 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
   const preferences = hasOpenPreferences && 'Preferencias incompletas';
   const others = [leadSourceText(source), responsible?.name].filter(Boolean).join(' · ');
   const title = [
-    lastContactAt && `Último contacto: ${relativeDate(lastContactAt)}`,
+    lastContactAt && `Último contacto: ${formatRelativeDate(lastContactAt)}`,
     preferences,
-    `Creado: ${relativeDate(createdAt)}`,
+    `Creado: ${formatRelativeDate(createdAt)}`,
     others,
   ];
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
-import { euros, squareMetres } from '../../lib/format/format.ts';
+import { formatEuros, formatSquareMetres } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { operationText, rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
@@ -114,7 +114,7 @@ function LeadPreferences({ lead }: { lead: Lead }) {
         {operation && <DescriptionItem label="Operación">{operation}</DescriptionItem>}
         {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
           <DescriptionItem label="Compra">
-            {formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}
+            {formatRange(lead.minBuyBudget, lead.maxBuyBudget, formatEuros)}
           </DescriptionItem>
         )}
         {isSet(lead.minRentBudget, lead.maxRentBudget) && (
@@ -124,7 +124,7 @@ function LeadPreferences({ lead }: { lead: Lead }) {
         )}
         {isSet(lead.minPropertySize, lead.maxPropertySize) && (
           <DescriptionItem label="Superficie">
-            {formatRange(lead.minPropertySize, lead.maxPropertySize, squareMetres)}
+            {formatRange(lead.minPropertySize, lead.maxPropertySize, formatSquareMetres)}
           </DescriptionItem>
         )}
         <DescriptionItem label="Tipos de propiedad">

@@ -5,7 +5,7 @@ import {
   type TemplateLanguage,
 } from '../../../db/domain/messages/message-templates.ts';
 import { shownPrices } from '../../../db/domain/properties/property-price.ts';
-import { euros, eurosPerMonth, squareMetres } from '../../lib/format/format.ts';
+import { formatEuros, formatEurosPerMonth, formatSquareMetres } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import type { MatchingProperty } from './match-types.ts';
 
@@ -25,7 +25,7 @@ export type Sender = { name: string; agency: string };
 /** The prices of what the lead wants to do; those that the property has, where it wants neither or states nothing. */
 function priceTexts(property: DescribedProperty, operation: LeadOperation | null): string[] {
   const { sale, rent } = shownPrices(property);
-  const texts = { buy: sale ? euros(sale) : null, rent: rent ? eurosPerMonth(rent) : null };
+  const texts = { buy: sale ? formatEuros(sale) : null, rent: rent ? formatEurosPerMonth(rent) : null };
   const wanted = operation === 'buy' || operation === 'rent' ? texts[operation] : null;
   return (wanted ? [wanted] : [texts.buy, texts.rent]).filter((text) => text !== null);
 }
@@ -43,7 +43,7 @@ function describeProperty(
   const facts = [
     bedrooms ? `${bedrooms} hab.` : '',
     bathrooms ? plural(bathrooms, bath, manyBaths) : '',
-    size ? squareMetres(size) : '',
+    size ? formatSquareMetres(size) : '',
   ];
   const lines = [title, zone, facts.filter(Boolean).join(' · '), priceTexts(property, operation).join(' · ')];
   return lines.filter(Boolean).join('\n');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { madridDay, relativeDate } from '../../lib/format/format.ts';
+import { formatRelativeDate, madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -148,7 +148,7 @@ function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
           </Link>
         </p>
         <p className="text-13 text-ink-soft">
-          {[propertyStatus && propertyStatusText(propertyStatus), relativeDate(madridDay(askedAt))]
+          {[propertyStatus && propertyStatusText(propertyStatus), formatRelativeDate(madridDay(askedAt))]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -165,7 +165,7 @@ const AskingLead = ({ inquiry: { leadId, leadName, leadStatus, askedAt } }: { in
       </Link>
     </p>
     <p className="text-13 text-ink-soft">
-      {[leadStatus && leadStatusText(leadStatus), relativeDate(madridDay(askedAt))]
+      {[leadStatus && leadStatusText(leadStatus), formatRelativeDate(madridDay(askedAt))]
         .filter(Boolean)
         .join(' · ')}
     </p>

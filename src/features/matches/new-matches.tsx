@@ -28,8 +28,8 @@ const FEW = 3;
  * stand.
  */
 export function NewMatches() {
-  const [scope, setScope] = useDashboardAssignee('matches');
-  const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
+  const [assigneeFilter, setAssigneeFilter] = useDashboardAssignee('matches');
+  const { data, error, refetch } = trpc.matches.newest.useQuery({ scope: assigneeFilter });
   const { decide, isPending } = useMatchDecisions();
   const [isWhole, setWhole] = useState(false);
   const all = toLeadOrder(data ?? []);
@@ -41,8 +41,8 @@ export function NewMatches() {
         <SegmentedControl
           label="De quién"
           options={assigneeFilterOptions}
-          value={scope}
-          onChange={setScope}
+          value={assigneeFilter}
+          onChange={setAssigneeFilter}
         />
       }
     >
@@ -64,7 +64,7 @@ export function NewMatches() {
               isFirst={shown[at - 1]?.leadId !== match.leadId}
               isBelow={at > 0}
               others={isWhole ? 0 : countLeadMatches(all, match) - countLeadMatches(shown, match)}
-              hasResponsible={scope === 'team'}
+              hasResponsible={assigneeFilter === 'team'}
               isBusy={isPending}
               onDecide={(next) =>
                 void decide({ pair: match, version: null, next, previous: { decision: null } })

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
-import { day, euros, eurosPerMonth, relativeDate } from '../../lib/format/format.ts';
+import { formatDay, formatEuros, formatEurosPerMonth, formatRelativeDate } from '../../lib/format/format.ts';
 import { noticeText } from '../../texts/notice-texts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { Notice } from './notice-types.ts';
@@ -90,9 +90,9 @@ function NoticeContent({ notice }: { notice: Notice }) {
   const { kind, readAt, createdAt, eventStart, eventAllDay, droppedPrice, price } = notice;
   // A release after this one may have kinds that this page does not know.
   const Icon = icons[kind] ?? Bell;
-  const toText = droppedPrice === 'rent' ? eurosPerMonth : euros;
+  const toText = droppedPrice === 'rent' ? formatEurosPerMonth : formatEuros;
   const dropped = droppedPrice && price !== null ? toText(price) : null;
-  const eventTime = eventStart && (eventAllDay ? day(eventStart) : relativeDate(eventStart));
+  const eventTime = eventStart && (eventAllDay ? formatDay(eventStart) : formatRelativeDate(eventStart));
   return (
     <>
       <Icon

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PriceStep, toPriceSteps } from '../../../db/domain/properties/price-history.ts';
 import { hasPriceKind, propertyOperations } from '../../../db/domain/properties/property-price.ts';
-import { day, euros, eurosPerMonth } from '../../lib/format/format.ts';
+import { formatDay, formatEuros, formatEurosPerMonth } from '../../lib/format/format.ts';
 import { differenceText } from '../../lib/format/price-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Property } from './property-types.ts';
@@ -25,7 +25,7 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
   const [isOpen, setOpen] = useState(false);
   const [first, second] = steps;
   // The price itself stands above.
-  if (first && !second) return <p>{`Sin cambios desde el ${day(first.at)}`}</p>;
+  if (first && !second) return <p>{`Sin cambios desde el ${formatDay(first.at)}`}</p>;
   const shown = isOpen ? steps : steps.slice(0, FEW);
   return (
     <div className="not-first:mt-2">
@@ -53,7 +53,7 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
 }
 
 function PriceLine({ step: { operation, at, amount, difference } }: { step: PriceStep }) {
-  const show = operation === 'rent' ? eurosPerMonth : euros;
+  const show = operation === 'rent' ? formatEurosPerMonth : formatEuros;
   return (
     <li>
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -61,7 +61,7 @@ function PriceLine({ step: { operation, at, amount, difference } }: { step: Pric
         {difference !== null && <span className="text-13 text-ink-soft">{differenceText(difference)}</span>}
       </p>
       <time dateTime={at} className="block text-13 text-ink-soft">
-        {day(at)}
+        {formatDay(at)}
       </time>
     </li>
   );

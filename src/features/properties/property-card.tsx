@@ -1,4 +1,4 @@
-import { squareMetres } from '../../lib/format/format.ts';
+import { formatSquareMetres } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
@@ -13,7 +13,7 @@ import type { ListedProperty } from './property-types.ts';
 /** A property as a card: photo, price, size and zone, title, status, address and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
   const { id, title, type, reference, zone, address, ownerId, ownerName, isOwnerVisible, cover } = property;
-  const size = property.area === null ? '' : squareMetres(property.area);
+  const size = property.area === null ? '' : formatSquareMetres(property.area);
   const rooms = roomTexts({ ...property, area: null });
   return (
     <RecordCard

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { perMetreText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { DateItem } from '../../ui/display/date-item.tsx';
@@ -72,7 +72,7 @@ export function PropertyDetailPage({
           facts={
             <>
               {cover('lg:hidden')}
-              <ScoredProperty property={property} />
+              <PropertyFacts property={property} />
               <CardSection title="Características">
                 <TagList words={sortedFeatures(property.features)} />
               </CardSection>
@@ -102,7 +102,7 @@ const factsClass = '[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]';
 const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 
 /** Price, size, address and owner of a property. */
-function ScoredProperty({ property }: { property: Property }) {
+function PropertyFacts({ property }: { property: Property }) {
   const { status, type, address, zone, ownerId, ownerName, isOwnerVisible, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
   return (
@@ -166,10 +166,10 @@ function Contract({ property: { rentStartDate, rentEndDate } }: { property: Prop
   return (
     <>
       <DescriptionItem label="Inicio del contrato">
-        {rentStartDate ? day(rentStartDate) : unspecified}
+        {rentStartDate ? formatDay(rentStartDate) : unspecified}
       </DescriptionItem>
       <DescriptionItem label="Fin del contrato">
-        {rentEndDate ? day(rentEndDate) : unspecified}
+        {rentEndDate ? formatDay(rentEndDate) : unspecified}
       </DescriptionItem>
     </>
   );

@@ -33,7 +33,7 @@ type InPlaceProps = InPlaceMenuProps<InPlaceProperty> & { className?: string };
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar la propiedad. Por favor, inténtalo de nuevo.');
 
-function useOwnMatches(id: string) {
+function useOwnMatchToast(id: string) {
   const navigate = useNavigate();
   return {
     addTo: withOwnLeads,
@@ -55,7 +55,7 @@ export const PropertyStatusMenu = defineInPlaceMenu<PropertyStatus, 'status'>({
       return saved;
     };
   },
-  useMatches: useOwnMatches,
+  useMatches: useOwnMatchToast,
   errorText: updateErrorText,
   render: (status) => <PropertyBadge status={status} />,
 });
@@ -84,7 +84,7 @@ export function PropertyPrice({ record: property, isCompact, className }: InPlac
     },
     doneText: (prices) => `Precio: ${toText(prices)}.`,
     valueText: toText,
-    matches: useOwnMatches(property.id),
+    matches: useOwnMatchToast(property.id),
     errorText: updateErrorText,
   });
   // Before it is needed: digits that are typed while the field is loading would be lost.

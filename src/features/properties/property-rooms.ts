@@ -1,4 +1,4 @@
-import { formatCount, squareMetres } from '../../lib/format/format.ts';
+import { formatCount, formatSquareMetres } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 
 type Rooms = { bedrooms: number | null; bathrooms: number | null; area: number | null };
@@ -8,6 +8,6 @@ export function roomTexts({ bedrooms, bathrooms, area: metres }: Rooms): string[
   return [
     bedrooms === null ? '' : `${formatCount(bedrooms)}\u00a0hab.`,
     bathrooms === null ? '' : plural(bathrooms, 'baño', 'baños'),
-    metres === null ? '' : squareMetres(metres),
+    metres === null ? '' : formatSquareMetres(metres),
   ].filter(Boolean);
 }

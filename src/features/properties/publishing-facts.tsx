@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCadastralReference } from '../../../db/domain/properties/cadastral-reference.ts';
 import { getEnergyLabel } from '../../../db/domain/properties/energy-labels.ts';
 import { needsPurpose, toStressedMarketSentence } from '../../../db/domain/properties/rent-law.ts';
-import { eurosPerMonth, squareMetres } from '../../lib/format/format.ts';
+import { formatEurosPerMonth, formatSquareMetres } from '../../lib/format/format.ts';
 import { addressVisibilityText } from '../../texts/property-texts.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -20,8 +20,8 @@ const toItem = ([label, value]: Fact) => (
 export function PublishedFacts({ property }: { property: Property }) {
   const { usableArea, plotArea, builtYear } = property;
   const facts: Fact[] = [
-    ['Superficie útil', usableArea && squareMetres(usableArea)],
-    ['Parcela', plotArea && squareMetres(plotArea)],
+    ['Superficie útil', usableArea && formatSquareMetres(usableArea)],
+    ['Parcela', plotArea && formatSquareMetres(plotArea)],
     ['Construida en', builtYear],
     ['Consumo', getEnergyLabel(property, 'energyConsumption')],
     ['Emisiones', getEnergyLabel(property, 'energyEmissions')],
@@ -39,7 +39,7 @@ export function PublishingSection({ property }: { property: Property }) {
       ['En público', property.street && addressVisibilityText(property.addressVisibility)],
       ['Coordenadas', latitude !== null && longitude !== null && `${latitude}, ${longitude}`],
       ['Ref. catastral', cadastralReference && formatCadastralReference(cadastralReference)],
-      ['Comunidad', communityFee && eurosPerMonth(communityFee)],
+      ['Comunidad', communityFee && formatEurosPerMonth(communityFee)],
       ['Finalidad', needsPurpose(property) && property.rentPurpose],
       ['Alquiler', toStressedMarketSentence(property, 'es')],
       ['Licencia turística', property.touristLicence],

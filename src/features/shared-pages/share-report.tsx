@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { reportPeriod } from '../../../db/domain/shared-pages/owner-report-input.ts';
 import { DEFAULT_PERIOD_DAYS, getOfferedOperation } from '../../../db/domain/shared-pages/owner-reports.ts';
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { ownerAnswerText } from '../../texts/owner-answer-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -121,7 +121,7 @@ type ReportLinkProps = {
 };
 function ReportLink({ property, report, ownerPhone }: ReportLinkProps) {
   const { path, from, to, lastAnswer, lastAnswerAt } = report;
-  const dates = `del ${day(from)} al ${day(to)}`;
+  const dates = `del ${formatDay(from)} al ${formatDay(to)}`;
   const [chat] = ownerPhone ? getWhatsAppChats(ownerPhone) : [];
   return (
     <>

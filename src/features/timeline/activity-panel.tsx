@@ -46,14 +46,14 @@ export function ActivityPanel({ subject, ownUser, lead, hasOtherRole, actions, o
         actions={
           <div className="flex flex-wrap items-center gap-3">
             {subject.kind === 'owner' && (
-              <Scope isOn={hasProperties} onChange={setHasProperties}>
+              <ActivityScopeToggle isOn={hasProperties} onChange={setHasProperties}>
                 Con sus propiedades
-              </Scope>
+              </ActivityScopeToggle>
             )}
             {hasOtherRole && (
-              <Scope isOn={withTied} onChange={setWithTied}>
+              <ActivityScopeToggle isOn={withTied} onChange={setWithTied}>
                 {subject.kind === 'lead' ? 'Mostrar también como propietario' : 'Mostrar también como lead'}
-              </Scope>
+              </ActivityScopeToggle>
             )}
             <NativeSelect
               aria-label="Mostrar"
@@ -88,7 +88,7 @@ export function ActivityPanel({ subject, ownUser, lead, hasOtherRole, actions, o
 type ScopeProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
 
 /** Adds further entries to the timeline, or leaves them out. */
-const Scope = ({ isOn, onChange, children }: ScopeProps) => (
+const ActivityScopeToggle = ({ isOn, onChange, children }: ScopeProps) => (
   <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
     <input
       type="checkbox"

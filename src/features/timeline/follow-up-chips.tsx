@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { day as dayText, madridDay } from '../../lib/format/format.ts';
+import { formatDay, madridDay } from '../../lib/format/format.ts';
 import { DayChips, dayChipClass } from '../../ui/form/day-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 
@@ -53,7 +53,7 @@ export function FollowUpChips({ legend, value, onChange, error, disabled, ...dra
           onClick={() => !disabled && setTyped(typed === null ? (other ?? '') : null)}
           className={dayChipClass}
         >
-          {other ? dayText(other) : 'Fecha'}
+          {other ? formatDay(other) : 'Fecha'}
         </button>
         {value && (
           <button type="button" onClick={() => choose(null)} className={dayChipClass}>

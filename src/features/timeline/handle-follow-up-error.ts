@@ -1,5 +1,5 @@
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
-import { relativeDate } from '../../lib/format/format.ts';
+import { formatRelativeDate } from '../../lib/format/format.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,7 +12,7 @@ export type SeenFollowUp = Pick<FollowedLead, 'id' | 'version' | 'name' | 'nextF
 
 /** 'Ana: seguimiento mañana.'; null for none */
 export const followUpText = (name: string, day: string | null) =>
-  `${name}: ${day ? `seguimiento ${relativeDate(day)}` : 'sin seguimiento'}.`;
+  `${name}: ${day ? `seguimiento ${formatRelativeDate(day)}` : 'sin seguimiento'}.`;
 
 /**
  * Says why the next follow-up of a lead could not be saved. Where somebody else has changed the lead meanwhile, reads it again and says
@@ -33,6 +33,6 @@ export async function handleFollowUpError(
     ? `Estado: ${leadStatusText(lead.status)}.`
     : followUpText(name, lead.nextFollowUpOn);
   const texts = [followUpText(name, nextFollowUpOn), theirs, followUpText(name, day)] as const;
-  const value = day ? relativeDate(day) : 'Sin seguimiento';
+  const value = day ? formatRelativeDate(day) : 'Sin seguimiento';
   settleConflict('follow-up', [...texts, value], isClosed ? undefined : () => save(lead));
 }

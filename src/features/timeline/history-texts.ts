@@ -1,5 +1,5 @@
 import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
-import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts';
+import { formatDateTime, formatDay, formatEuros, formatEurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerAnswerText } from '../../texts/owner-answer-texts.ts';
@@ -118,7 +118,7 @@ function inquiryText([change]: readonly Change[], subjectKind: SubjectKind): str
 function cancelledEventText(event: CountedHistory['cancelledEvent']): string | null {
   if (!event) return null;
   const { title, type } = event;
-  return `${title ? `${title} (${type})` : type}, ${event.allDay ? day(event.at) : dateTime(event.at)}`;
+  return `${title ? `${title} (${type})` : type}, ${event.allDay ? formatDay(event.at) : formatDateTime(event.at)}`;
 }
 
 const handedOver = ({ from, to }: Change) => `de ${from ?? 'nadie'} a ${to ?? 'nadie'}`;
@@ -146,9 +146,9 @@ function changeText(entity: string, action: string, change: Change): string {
     case 'priority':
       return arrow('Prioridad', (value) => leadPriorityText(String(value)), 'ninguna');
     case 'price':
-      return arrow('Precio', (value) => euros(Number(value)), 'sin precio');
+      return arrow('Precio', (value) => formatEuros(Number(value)), 'sin precio');
     case 'rentalPrice':
-      return arrow('Alquiler', (value) => eurosPerMonth(Number(value)), 'sin precio');
+      return arrow('Alquiler', (value) => formatEurosPerMonth(Number(value)), 'sin precio');
     case 'addressVisibility':
       return arrow('Dirección en público', (value) => addressVisibilityText(String(value)), 'ninguna');
     case 'ownerId':
@@ -158,7 +158,7 @@ function changeText(entity: string, action: string, change: Change): string {
         ? `Traspasado ${handedOver(change)}`
         : arrow('Responsable', String, 'nadie');
     case 'nextFollowUpOn':
-      return arrow('Seguimiento', (value) => day(String(value)), 'ninguno');
+      return arrow('Seguimiento', (value) => formatDay(String(value)), 'ninguno');
     default:
       return arrow('Estado', (value) => statusText(entity, String(value)), 'ninguno');
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { classes } from '../../lib/classes.ts';
-import { dayWithWeekday, madridDay, relativeDate } from '../../lib/format/format.ts';
+import { formatDayWithWeekday, formatRelativeDate, madridDay } from '../../lib/format/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -41,10 +41,10 @@ function FollowUp({ lead }: { lead: FollowedLead }) {
             {shown ? (
               <time
                 dateTime={shown}
-                title={dayWithWeekday(shown)}
+                title={formatDayWithWeekday(shown)}
                 className={classes('font-medium', isLate && 'text-danger')}
               >
-                {relativeDate(shown)}
+                {formatRelativeDate(shown)}
                 {isLate && ' · vencido'}
               </time>
             ) : (

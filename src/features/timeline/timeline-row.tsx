@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockTime } from '../../lib/format/format.ts';
+import { formatClockTime } from '../../lib/format/format.ts';
 
 type TimelineRowProps = {
   icon: ReactNode;
@@ -24,7 +24,7 @@ export function TimelineRow({ icon, title, at, author, property, actions, childr
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1 wrap-anywhere">{title}</p>
           <p className="shrink-0 text-13 text-ink-soft">
-            <time dateTime={at}>{clockTime(at)}</time>
+            <time dateTime={at}>{formatClockTime(at)}</time>
           </p>
           {actions}
         </div>

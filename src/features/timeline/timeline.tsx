@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
-import { dayWithWeekday, relativeDate } from '../../lib/format/format.ts';
+import { formatDayWithWeekday, formatRelativeDate } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
@@ -53,10 +53,10 @@ export function Timeline({ list, pending, ownUser, isFiltered, subjectKind, onOp
     <div className="grid grid-cols-1 gap-4" data-part={printedPart(list.hasNextPage, entries.length)}>
       {pending && !isSaved && <PendingItem activity={pending} />}
       {groupByDay(entries).map(({ day, entries: ofDay }) => (
-        <section key={day} aria-label={dayWithWeekday(day)}>
+        <section key={day} aria-label={formatDayWithWeekday(day)}>
           <h3 className="mb-1 text-12 font-medium text-ink-soft first-letter:uppercase">
-            <time dateTime={day} title={dayWithWeekday(day)}>
-              {relativeDate(day)}
+            <time dateTime={day} title={formatDayWithWeekday(day)}>
+              {formatRelativeDate(day)}
             </time>
           </h3>
           <ol>

@@ -2,7 +2,7 @@ import { CalendarDays, ListTodo } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { UPCOMING } from '../../../db/domain/timeline/activities.ts';
 import { dueClause } from '../../lib/format/due-clause.ts';
-import { dateTime, day as dayText } from '../../lib/format/format.ts';
+import { formatDateTime, formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Cover, CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -33,7 +33,7 @@ export function UpcomingList({ upcoming, showsCovers, onOpen }: UpcomingListProp
             cover={showsCovers ? cover : null}
             icon={<CalendarDays aria-hidden="true" />}
             title={title}
-            note={[allDay ? dayText(at) : dateTime(at), author].filter(Boolean).join(' · ')}
+            note={[allDay ? formatDay(at) : formatDateTime(at), author].filter(Boolean).join(' · ')}
             onClick={() => onOpen({ kind: 'event', record: { id } })}
           />
         ))}

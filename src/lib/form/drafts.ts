@@ -64,8 +64,8 @@ export function keepDrafts(userId: string | undefined): void {
   if (userId) keepOpenForms();
 }
 
-/** Called when userId has signed in: only their drafts are offered from now on. */
-export function discardDrafts(userId: string | undefined): void {
+/** Called when userId has signed in: only their drafts are offered from now on, for RESTORE_TIMEOUT_MS those of the session that ended. */
+export function offerDraftsTo(userId: string | undefined): void {
   if (userId !== user) setSnapshot();
   else if (isKeeping) {
     clearTimeout(clearTimer);
@@ -97,11 +97,11 @@ export async function reloadWithDrafts(): Promise<void> {
 export function keepDraftsWhileRemounted(): void {
   if (isKeeping) return;
   keepOpenForms();
-  setTimeout(() => discardDrafts(user));
+  setTimeout(() => offerDraftsTo(user));
 }
 
-/** Whether forms are left without a question, because their input is kept. */
-export const isLeaving = (): boolean => isKeeping;
+/** Whether what is typed is kept as drafts, so that forms are left without a question. */
+export const areDraftsKept = (): boolean => isKeeping;
 
 /** Registers the function that adds the draft of an open form; returns the function that removes it. */
 export function onFormsLeft(save: () => void): () => void {

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../../db/domain/clean-text.ts';
 import { addDays, toLocalDateTime } from '../../../db/domain/madrid.ts';
-import { day as dayInWords, madridDay } from './format.ts';
+import { formatDay as dayInWords, madridDay } from './format.ts';
 
 /** The first and last day a date field accepts. */
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2100-12-31'];

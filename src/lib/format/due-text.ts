@@ -1,4 +1,4 @@
-import { dayWithWeekday, relativeDate } from './format.ts';
+import { formatDayWithWeekday, formatRelativeDate } from './format.ts';
 
 type Due = { dueDate: string | null; dueTime: string | null };
 
@@ -7,8 +7,8 @@ const timeSuffix = (time: string | null) => (time ? `, ${time}` : '');
 
 /** A due date in short: 'hoy, 17:30', '26 de noviembre'; '' without a day. */
 export const dueText = ({ dueDate, dueTime }: Due, now?: Date): string =>
-  dueDate ? relativeDate(dueDate, now) + timeSuffix(dueTime) : '';
+  dueDate ? formatRelativeDate(dueDate, now) + timeSuffix(dueTime) : '';
 
 /** A due date in full: 'jueves, 26 de noviembre de 2026, 17:30'; '' without a day. */
 export const dueTextLong = ({ dueDate, dueTime }: Due): string =>
-  dueDate ? dayWithWeekday(dueDate) + timeSuffix(dueTime) : '';
+  dueDate ? formatDayWithWeekday(dueDate) + timeSuffix(dueTime) : '';

@@ -1,6 +1,6 @@
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { getDayBounds } from '../../../db/domain/madrid.ts';
-import { clockTime } from './format.ts';
+import { formatClockTime } from './format.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
@@ -9,7 +9,9 @@ export function eventHoursText(day: string, event: Times): string {
   const [{ from, to }, span] = [getDayBounds(day), toSpan(event)];
   const [startsBefore, endsAfter] = [span.from < from, span.to > to];
   if (event.allDay || (span.from <= from && span.to >= to)) return 'Todo el día';
-  if (startsBefore) return `Hasta ${clockTime(span.to)}`;
-  if (endsAfter) return `Desde ${clockTime(span.from)}`;
-  return span.from === span.to ? clockTime(span.from) : `${clockTime(span.from)}–${clockTime(span.to)}`;
+  if (startsBefore) return `Hasta ${formatClockTime(span.to)}`;
+  if (endsAfter) return `Desde ${formatClockTime(span.from)}`;
+  return span.from === span.to
+    ? formatClockTime(span.from)
+    : `${formatClockTime(span.from)}–${formatClockTime(span.to)}`;
 }

@@ -32,13 +32,13 @@ const pick = (format: ReturnType<typeof formats>, text: string) =>
   (isBareDay(text) ? format.day : format.instant)();
 
 /** Euros without decimals: 285000 gives '285.000 €'. */
-export const euros = (amount: number): string => `${integer().format(amount)}\u00a0€`;
+export const formatEuros = (amount: number): string => `${integer().format(amount)}\u00a0€`;
 
 /** A monthly rent in euros: 950 gives '950 €/mes'. */
-export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
+export const formatEurosPerMonth = (amount: number): string => `${formatEuros(amount)}/mes`;
 
 /** Square metres: 85 returns '85 m²'. */
-export const squareMetres = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
+export const formatSquareMetres = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
 export const formatCount = (amount: number): string => integer().format(amount);
@@ -51,29 +51,29 @@ export const madridDay = (instant: Date | string = new Date(getNow())): string =
 const toDay = (text: string) => (isBareDay(text) ? text : madridDay(text));
 
 /** Formats a day ('YYYY-MM-DD') or an ISO instant as '26 de noviembre', with the year unless it is the current one. */
-export function day(text: string, now: Date = new Date(getNow())): string {
+export function formatDay(text: string, now: Date = new Date(getNow())): string {
   if (!isDate(text)) return text;
   const isThisYear = toDay(text).slice(0, 4) === madridDay(now).slice(0, 4);
   return pick(isThisYear ? thisYears : otherYears, text).format(new Date(text));
 }
 
 /** Formats a day or an ISO instant with weekday and year: 'jueves, 26 de noviembre de 2026'. */
-export const dayWithWeekday = (text: string): string =>
+export const formatDayWithWeekday = (text: string): string =>
   isDate(text) ? pick(weekday, text).format(new Date(text)) : text;
 
 /** The time of an ISO instant in Madrid: '09:05'. */
-export const clockTime = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
+export const formatClockTime = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
 
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
 /** Relative date: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year unless it is the current one). */
-export function relativeDate(text: string, now: Date = new Date(getNow())): string {
+export function formatRelativeDate(text: string, now: Date = new Date(getNow())): string {
   if (!isDate(text)) return text;
   const word = relativeWords[(Date.parse(toDay(text)) - Date.parse(madridDay(now))) / 86_400_000];
-  if (word === undefined) return day(text, now);
-  return isBareDay(text) ? word : `${word}, ${clockTime(text)}`;
+  if (word === undefined) return formatDay(text, now);
+  return isBareDay(text) ? word : `${word}, ${formatClockTime(text)}`;
 }
 
 /** An ISO instant as date and time: '26 de noviembre, 17:30', with the year unless it is the current one. */
-export const dateTime = (iso: string, now?: Date): string =>
-  isDate(iso) ? `${day(iso, now)}, ${clockTime(iso)}` : iso;
+export const formatDateTime = (iso: string, now?: Date): string =>
+  isDate(iso) ? `${formatDay(iso, now)}, ${formatClockTime(iso)}` : iso;

@@ -1,5 +1,5 @@
 import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
-import { euros } from './format.ts';
+import { formatEuros } from './format.ts';
 import { formatRange } from './format-range.ts';
 
 type Budgets = {
@@ -29,13 +29,14 @@ function rangeLines(lead: Budgets): string[] {
   const buy = lead.minBuyBudget !== null || lead.maxBuyBudget !== null;
   const rent = lead.minRentBudget !== null || lead.maxRentBudget !== null;
   return [
-    ...(buy ? [`Compra: ${formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}`] : []),
+    ...(buy ? [`Compra: ${formatRange(lead.minBuyBudget, lead.maxBuyBudget, formatEuros)}`] : []),
     ...(rent ? [`Alquiler: ${rentRange(lead.minRentBudget, lead.maxRentBudget)}`] : []),
   ];
 }
 
 /** '800 € - 1.200 €/mes'. */
-export const rentRange = (min: number | null, max: number | null) => `${formatRange(min, max, euros)}/mes`;
+export const rentRange = (min: number | null, max: number | null) =>
+  `${formatRange(min, max, formatEuros)}/mes`;
 
 /** The property types of a card: at most two, then '+3 más'. */
 export function shortTypesText(types: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import { perSquareMetre, shownPrices } from '../../../db/domain/properties/property-price.ts';
 import { memoizeOnce } from '../loading/memoize-once.ts';
-import { euros, eurosPerMonth } from './format.ts';
+import { formatEuros, formatEurosPerMonth } from './format.ts';
 
 const cents = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
@@ -14,7 +14,7 @@ type Priced = { status: PropertyStatus; price: number | null; rentalPrice: numbe
 /** '285.000 €', '950 €/mes', '285.000 € · 950 €/mes'; 'Precio a consultar' where its status shows no price. */
 export function priceText(property: Priced): string {
   const { sale, rent } = shownPrices(property);
-  const texts = [sale === null ? '' : euros(sale), rent === null ? '' : eurosPerMonth(rent)];
+  const texts = [sale === null ? '' : formatEuros(sale), rent === null ? '' : formatEurosPerMonth(rent)];
   return texts.filter(Boolean).join(' · ') || 'Precio a consultar';
 }
 
@@ -23,7 +23,7 @@ export function perMetreText({ area, ...property }: Priced & { area: number | nu
   const { sale, rent } = shownPrices(property);
   const [sold, rented] = [perSquareMetre(sale, area), perSquareMetre(rent, area)];
   const texts = [
-    sold === null ? '' : `${euros(sold)}/m²`,
+    sold === null ? '' : `${formatEuros(sold)}/m²`,
     // With cents: rents per square metre differ by cents.
     rented === null ? '' : `${eurosAndCents(rented)}/m²/mes`,
   ];

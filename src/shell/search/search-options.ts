@@ -7,7 +7,7 @@ import { toTagParam } from '../../../db/domain/tags/tag-param.ts';
 import { readTypedPerson } from '../../../db/domain/typed-person.ts';
 import { missingDocumentsSection } from '../../features/documents/section.ts';
 import { stalePropertiesSection } from '../../features/stale-properties/section.ts';
-import { relativeDate } from '../../lib/format/format.ts';
+import { formatRelativeDate } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -120,7 +120,7 @@ export function toResultGroups(text: string, found: SearchResults): SearchGroup[
           ({ id, title, dueDate, status }): SearchOption => ({
             key: id,
             label: title,
-            detail: joined(taskStatusText(status), dueDate && relativeDate(dueDate)),
+            detail: joined(taskStatusText(status), dueDate && formatRelativeDate(dueDate)),
             icon: searchedSections.tasks.icon,
             taskId: id,
           }),

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { discardDrafts } from '../../lib/form/drafts.ts';
+import { offerDraftsTo } from '../../lib/form/drafts.ts';
 import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { isOtherPageUser } from '../../lib/page-user.ts';
@@ -86,6 +86,6 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
     writeStored(PAGE_USER_KEY, session.id);
     storeDefaultViews(session.defaultViews);
   }
-  discardDrafts(session.id);
+  offerDraftsTo(session.id);
   return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

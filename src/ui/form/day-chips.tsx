@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day as dayText } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 
 export const dayChipClass =
   'inline-flex min-h-8 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-13 transition-colors hover:border-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-4';
@@ -22,7 +22,7 @@ export const DayChips = ({ choices, value, onChange, children }: DayChipsProps) 
         type="button"
         aria-pressed={value === day}
         onClick={() => onChange(day)}
-        title={dayText(day)}
+        title={formatDay(day)}
         className={dayChipClass}
       >
         {label}

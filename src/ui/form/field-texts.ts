@@ -1,4 +1,4 @@
-import { day } from '../../lib/format/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 
 /** Fields that a form does not show in every state of its record. */
 const HIDDEN_FIELD = 'Otro dato';
@@ -47,8 +47,10 @@ export function fieldValueText(
   }
   if (typeof value === 'number') return value.toLocaleString('es-ES');
   const text = String(value);
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${day(text.slice(0, 10))}, ${text.slice(11)}` : text;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
+    ? `${formatDay(text.slice(0, 10))}, ${text.slice(11)}`
+    : text;
 }
 
 /** What a picker shows as chosen. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { dayWithWeekday, madridDay } from '../../lib/format/format.ts';
+import { formatDayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { clampDay, dayAfterKey, getMonthWeeks } from '../../lib/format/month-days.ts';
 import { MonthHeader } from './month-header.tsx';
 
@@ -54,7 +54,7 @@ export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
                     type="button"
                     data-day={day}
                     tabIndex={day === focusedDay ? 0 : -1}
-                    aria-label={dayWithWeekday(day)}
+                    aria-label={formatDayWithWeekday(day)}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
                     disabled={day < min || day > max}

@@ -12,8 +12,8 @@ export function usePreviousPath(): string {
 }
 
 /** The index of the record that the path belongs to, or -1. */
-export const findPreviousIndex = (before: string, ids: readonly string[]) =>
-  before ? ids.findIndex((id) => before.split('/').includes(id)) : -1;
+export const findPreviousIndex = (previousPath: string, ids: readonly string[]) =>
+  previousPath ? ids.findIndex((id) => previousPath.split('/').includes(id)) : -1;
 
 /**
  * Restores the focus to a record's row, or to the link in it, after returning from the record's page. `path` is that page's,

@@ -18,7 +18,7 @@ type CardListProps<Row> = {
   loadingMore: boolean;
   label: string;
   // The path of the previous page; if it is a card's, the focus returns to that card.
-  before?: string;
+  previousPath?: string;
   // Estimated height of a card in pixels.
   estimate?: number;
   /** While cards are chosen by a press: what can be done with them. */
@@ -30,7 +30,17 @@ const gap = 12;
 const minWidth = 280;
 
 export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
-  const { rows, rowKey, hasMore, loadMore, loadingMore, label, before = '', estimate = 180, bulk } = props;
+  const {
+    rows,
+    rowKey,
+    hasMore,
+    loadMore,
+    loadingMore,
+    label,
+    previousPath = '',
+    estimate = 180,
+    bulk,
+  } = props;
   const selection = useSelection(rows);
   const isSelecting = bulk !== undefined;
   const { clear } = selection;
@@ -39,7 +49,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
     if (!isSelecting) clear();
   }, [isSelecting, clear]);
   const [lanes, setLanes] = useState(1);
-  const [start] = useState(() => findPreviousIndex(before, rows.map(rowKey)));
+  const [start] = useState(() => findPreviousIndex(previousPath, rows.map(rowKey)));
   const cardRows = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
   const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
@@ -59,7 +69,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
     return () => observer.disconnect();
   }, [list]);
 
-  useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
+  useReturnToPrevious(list, start < 0 ? '' : previousPath, items.length > 0);
   const size = hasMore ? -1 : rows.length;
   function render(row: Row) {
     if (!bulk) return props.render(row);

@@ -20,7 +20,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
   // The path of the previous page; if it is a row's, the focus returns to that row.
-  before?: string;
+  previousPath?: string;
   /** How many rows match, where they were counted. */
   total?: number | null;
   hasMore: boolean;
@@ -44,7 +44,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     rows,
     rowKey,
     onRowOpen,
-    before = '',
+    previousPath = '',
     hasMore,
     loadMore,
     loadingMore,
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
   const selection = useSelection(rows);
   const chooseByKey = useChooseByKey(rows, selection);
-  const [start] = useState(() => findPreviousIndex(before, rows.map(rowKey)));
+  const [start] = useState(() => findPreviousIndex(previousPath, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),
@@ -76,7 +76,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const tracks = columns.map((column) => track(column.width));
   const template = { gridTemplateColumns: (bulk ? [SELECT_WIDTH, ...tracks] : tracks).join(' ') };
 
-  useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
+  useReturnToPrevious(list, start < 0 ? '' : previousPath, items.length > 0);
   const last = rows.length - 1;
   const moveFocus = useRowNavigation({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
 

@@ -15,12 +15,12 @@ export type CountedList = {
 
 /** How many records the list shows, announced when it changes; and whether its filters are those of last time. */
 export function ListCount({ total, ...counted }: CountedList) {
-  const before = usePreviousPath();
+  const previousPath = usePreviousPath();
   // Not on the way back from one of its records. Known before the count, whose line is kept free.
   const isRestored =
     isFiltered(counted.filters) &&
     getRestoreState().isRestored &&
-    !before.startsWith(`${location.pathname}/`);
+    !previousPath.startsWith(`${location.pathname}/`);
   return (
     <>
       <span aria-live="polite" className="block min-h-5">

@@ -63,7 +63,7 @@ export const PagedList = <Row extends { id: string }>(props: PagedListProps<Row>
 function PagedRows<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, layout, label, errorText, cardHeight } = props;
   const Table = (props.Table ?? LazyDataTable) as ComponentType<DataTableProps<Row>>;
-  const before = usePreviousPath();
+  const previousPath = usePreviousPath();
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
@@ -80,7 +80,7 @@ function PagedRows<Row extends { id: string }>(props: PagedListProps<Row>) {
     rows,
     rowKey: getId,
     label,
-    before,
+    previousPath,
     total: list.data.pages[0]?.total,
     hasMore: list.hasNextPage && !isNextPageFailed,
     loadMore,

@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isLeaving } from '../../lib/form/drafts.ts';
+import { areDraftsKept } from '../../lib/form/drafts.ts';
 
 let layers = 0;
 /** Whether an overlay is open, so that Back closes it instead of leaving the page. */
@@ -31,7 +31,7 @@ function BackBlocker({ onBack, isDirty }: CloseOnBackProps) {
       setTimeout(onBack);
       return true;
     },
-    enableBeforeUnload: () => !isLeaving() && isDirty(),
+    enableBeforeUnload: () => !areDraftsKept() && isDirty(),
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { isLeaving } from '../../lib/form/drafts.ts';
+import { areDraftsKept } from '../../lib/form/drafts.ts';
 import { isOverlayOpen } from './close-on-back.tsx';
 import { useConfirm } from './confirm.tsx';
 import type { ConfirmOptions } from './confirm-dialog.tsx';
@@ -16,7 +16,7 @@ export function useLeaveConfirmation(wouldLose: () => boolean, question: Confirm
       if (action === 'BACK' && isOverlayOpen()) return false;
       return !(await confirm({ ...question, danger: true }));
     },
-    enableBeforeUnload: () => !isLeaving() && wouldLose(),
+    enableBeforeUnload: () => !areDraftsKept() && wouldLose(),
   });
 }
 

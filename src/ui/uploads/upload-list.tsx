@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
-import { clockTime, formatCount } from '../../lib/format/format.ts';
+import { formatClockTime, formatCount } from '../../lib/format/format.ts';
 import { sizeText } from '../../lib/format/size-text.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Callout } from '../feedback/alert.tsx';
@@ -30,7 +30,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
         <li>
           <Callout>
             {waiting.length === 1 ? texts.one : texts.more(formatCount(waiting.length))} a las{' '}
-            {clockTime(new Date(resumesAt).toISOString())}: no cierres esta página.
+            {formatClockTime(new Date(resumesAt).toISOString())}: no cierres esta página.
           </Callout>
         </li>
       )}

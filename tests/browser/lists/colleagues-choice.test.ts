@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { relativeDate } from '../../../src/lib/format/format.ts';
+import { formatRelativeDate } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -106,7 +106,7 @@ test('what a colleague has chosen meanwhile is said, and the own choice is offer
       await isRead(page);
       await follow(theirs);
       await days.getByRole('button', { name: 'Mañana' }).click();
-      await expect(said(page, `${name}: seguimiento ${relativeDate(theirs)}.`)).toBeVisible();
+      await expect(said(page, `${name}: seguimiento ${formatRelativeDate(theirs)}.`)).toBeVisible();
       await expect(days).toBeHidden();
       expect(await getDay()).toBe(theirs);
       await button(page, 'Poner «mañana»').click();
@@ -116,12 +116,12 @@ test('what a colleague has chosen meanwhile is said, and the own choice is offer
     await test.step('on the page of the lead, which shows their day', async () => {
       await page.goto(`/crm/leads/${id}`);
       const days = page.getByRole('group', { name: 'Cambiar el seguimiento' });
-      const shown = page.locator('dd', { hasText: relativeDate(theirs) });
+      const shown = page.locator('dd', { hasText: formatRelativeDate(theirs) });
       await expect(days.getByRole('button', { name: 'Mañana', pressed: true })).toBeVisible();
       await isRead(page);
       await follow(theirs);
       await days.getByRole('button', { name: 'Quitar' }).click();
-      await expect(said(page, `${name}: seguimiento ${relativeDate(theirs)}.`)).toBeVisible();
+      await expect(said(page, `${name}: seguimiento ${formatRelativeDate(theirs)}.`)).toBeVisible();
       await expect(shown).toBeVisible();
       await button(page, 'Poner «Sin seguimiento»').click();
       await expect(page.locator('dd', { hasText: 'Sin próximo paso' })).toBeVisible();

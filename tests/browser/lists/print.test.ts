@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PropertyInput, propertyEditInput } from '../../../db/domain/properties/property-input.ts';
 import { pickFields } from '../../../src/lib/form/pick-fields.ts';
-import { dateTime } from '../../../src/lib/format/format.ts';
+import { formatDateTime } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -42,7 +42,7 @@ test('print: lists, a record, the sheet of a property and the calendar', { tag: 
       await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
       const created = page.locator('tr[data-index] time').first();
       const shown = () => created.evaluate((time) => getComputedStyle(time, '::after').content);
-      const full = dateTime((await created.getAttribute('datetime')) ?? '');
+      const full = formatDateTime((await created.getAttribute('datetime')) ?? '');
       await expect.poll(shown).toBe(JSON.stringify(full));
       await expect(created).toHaveCSS('font-size', '0px');
       // The foot is loaded when the browser is idle.

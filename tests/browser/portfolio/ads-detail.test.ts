@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dateTime } from '../../../src/lib/format/format.ts';
+import { formatDateTime } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -71,7 +71,7 @@ test('ad detail: shows every field, its property and owner', async ({ page }) =>
   for (const text of ['Activo', 'Idealista', 'Carrer de Verdi, 48, 08012 Barcelona', '285.000 €', '85 m²'])
     await expect(main(page).getByText(text, { exact: true })).toBeVisible();
   const { createdAt } = await agency.agent.api.ads.get.query({ id });
-  await expect(main(page).getByText(dateTime(createdAt), { exact: true })).toHaveCount(2);
+  await expect(main(page).getByText(formatDateTime(createdAt), { exact: true })).toHaveCount(2);
   await expect(main(page).getByText(/A dos pasos de la plaza\.\s+Con terraza\./)).toBeVisible();
   for (const text of ['ascensor', 'terraza'])
     await expect(main(page).getByRole('listitem').filter({ hasText: text })).toBeVisible();

@@ -1,5 +1,5 @@
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../../src/lib/format/format.ts';
+import { formatDayWithWeekday } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
@@ -17,9 +17,9 @@ for (const [what, days] of [
     await page.clock.setFixedTime(new Date(Date.now() + days * DAY_MS));
     await signIn(page, agent);
     await page.goto('/crm');
-    await expect(page.getByText(dayWithWeekday(today())).first()).toBeVisible();
+    await expect(page.getByText(formatDayWithWeekday(today())).first()).toBeVisible();
     await page.goto('/crm/tasks?view=list');
     await expect(page.getByRole('main')).toContainText(/Firmar.*hoy.*Visitar.*mañana/is);
     await page.goto('/crm/calendar?view=day');
-    await expect(page.getByRole('heading', { level: 2, name: dayWithWeekday(today()) })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: formatDayWithWeekday(today()) })).toBeVisible();
   });

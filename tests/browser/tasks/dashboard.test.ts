@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../../src/lib/format/format.ts';
+import { formatDayWithWeekday } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -94,7 +94,7 @@ test('dashboard: shows the day of Madrid, its hours and due tasks', {
   await createTask(agent, { ...mine, title: 'Ya', dueDate: today() });
   await createTask(agent, { ...mine, title: 'Pronto', dueDate: addDays(today(), 1) });
   await page.goto('/crm');
-  await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
+  await expect(page.getByText(formatDayWithWeekday(today()))).toBeVisible();
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(row('Arras')).toContainText('00:15–23:45');
   await expect(row('Ya')).toContainText('Vence: hoy, 00:00');
@@ -253,7 +253,7 @@ test('dashboard: tasks due, an empty day, an event of today, and missing documen
     await meet('Ayer', { startTime: toInstant(addDays(today(), -1), '10:00') });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
-    await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
+    await expect(page.getByText(formatDayWithWeekday(today()))).toBeVisible();
     await expect(counter(page, 'Tareas críticas')).toHaveText('0');
     await expect(counter(page, 'Eventos de hoy')).toHaveText('0');
     await expect(tasks(page).getByText('No tienes tareas críticas pendientes')).toBeVisible();

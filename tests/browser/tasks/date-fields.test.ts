@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, SKIPPED_HOUR, today } from '../../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../../src/lib/format/format.ts';
+import { formatDayWithWeekday } from '../../../src/lib/format/format.ts';
 import { addMonths, getWeekday } from '../../../src/lib/format/month-days.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -21,7 +21,7 @@ const time = (page: Page) => dialog(page).getByRole('combobox', { name: 'Hora' }
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Calendario: Fecha de vencimiento' });
 const opener = (page: Page) => dialog(page).getByRole('button', { name: 'Elegir en el calendario' });
 const dayIn = (page: Page, day: string) =>
-  calendar(page).getByRole('button', { name: dayWithWeekday(day), exact: true });
+  calendar(page).getByRole('button', { name: formatDayWithWeekday(day), exact: true });
 const save = (page: Page) => dialog(page).getByRole('button', { name: /^(Crear tarea|Guardar cambios)$/ });
 
 async function open(page: Page, day: string | null = null) {
@@ -170,7 +170,7 @@ test('date and time fields: are chosen by mouse', { tag: '@rest' }, async ({ pag
   await test.step('the popover changes month, chooses today and clears', async () => {
     await opener(page).click();
     const now = calendar(page).locator('[aria-current="date"]');
-    await expect(now).toHaveAccessibleName(dayWithWeekday(today()));
+    await expect(now).toHaveAccessibleName(formatDayWithWeekday(today()));
     await expect(calendar(page).getByRole('columnheader')).toHaveText(['L', 'M', 'X', 'J', 'V', 'S', 'D']);
     expect(await now.evaluate((day) => day.closest('td')?.cellIndex)).toBe(getWeekday(today()));
     await calendar(page).getByRole('button', { name: 'Mes siguiente' }).click();

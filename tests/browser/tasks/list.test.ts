@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { day } from '../../../src/lib/format/format.ts';
+import { formatDay } from '../../../src/lib/format/format.ts';
 import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -62,7 +62,7 @@ test('task card: shows status, due date and assignee, and links to its records',
     await expect(late.getByText(text)).toBeVisible();
   await expect(late.getByRole('button', { name: 'Asignada a: Persona de Prueba' })).toBeVisible();
   const rotular = card(page, 'Rotular');
-  await expect(rotular.getByText(`Vence: ${day(later)}`)).toBeVisible();
+  await expect(rotular.getByText(`Vence: ${formatDay(later)}`)).toBeVisible();
   await expect(rotular.getByRole('button', { name: 'Asignada a: Usuario' })).toBeVisible();
   await expect(rotular.getByText('Vencida')).toBeHidden();
   await expect(card(page, 'Algún día').getByText('Sin fecha de vencimiento')).toBeVisible();
@@ -109,7 +109,7 @@ test('task filters: title, status, priority and days narrow the list, and are re
   await expect(titles(page)).toHaveText(['Visita en Peñíscola']);
   await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();
   await axe(page);
-  await button(page, `Quitar filtro: Vence hasta: ${day(soon)}`).click();
+  await button(page, `Quitar filtro: Vence hasta: ${formatDay(soon)}`).click();
   await button(page, 'Quitar filtro: Prioridad: Alta').click();
   await expect(page.getByText('Mostrando 3 de 5 tareas')).toBeVisible();
   await search(page).fill('zzz');

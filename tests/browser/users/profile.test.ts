@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { dateTime } from '../../../src/lib/format/format.ts';
+import { formatDateTime } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
@@ -33,7 +33,7 @@ test('profile page: the form saves name and avatar, which the shell shows too; t
 }, async ({ page }) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
-  const since = dateTime((await stored()).createdAt);
+  const since = formatDateTime((await stored()).createdAt);
   for (const fact of ['Agente inmobiliario', 'Fincas Mar', agency.agent.email, since])
     await expect(page.getByRole('main').getByText(fact, { exact: true }).last()).toBeVisible();
   await axe(page);

@@ -4,7 +4,7 @@ import type { EventInput } from '../../../../db/domain/calendar/event-input.ts';
 import { toSpan } from '../../../../db/domain/calendar/event-span.ts';
 import { eventTypes as allTypes } from '../../../../db/domain/calendar/events.ts';
 import { toInstant, toLocalDay } from '../../../../db/domain/madrid.ts';
-import { day } from '../../../lib/format/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { registerHiddenEventCheck } from '../../../lib/records/hidden-event-registry.ts';
 import { userNameText } from '../../../texts/user-texts.ts';
 import type { CalendarSearch } from '../calendar-params.ts';
@@ -53,7 +53,7 @@ function explainHidden(
     ? `Los filtros no muestran ${person ? `a ${userNameText(person)}` : 'lo que está sin asignar'}.`
     : isFilteredOut
       ? 'Los filtros no lo muestran.'
-      : `Es el ${day(event.startTime)}.`;
+      : `Es el ${formatDay(event.startTime)}.`;
   return { reason, filters: wider, ...(isElsewhere && { date: toLocalDay(event.startTime) }) };
 }
 

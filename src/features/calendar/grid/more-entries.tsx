@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { dayWithWeekday } from '../../../lib/format/format.ts';
+import { formatDayWithWeekday } from '../../../lib/format/format.ts';
 import { getEventHue } from '../../../texts/event-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoverThumbnail } from '../../../ui/display/cover-thumbnail.tsx';
@@ -38,7 +38,7 @@ export function MoreEntriesPopover({
     >
       <div className="flex items-center gap-2 py-2 pr-2 pl-4">
         <Popover.Title className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
-          {dayWithWeekday(day)}
+          {formatDayWithWeekday(day)}
         </Popover.Title>
         <Popover.Close render={<IconButton label="Cerrar" />}>
           <X aria-hidden="true" />

@@ -4,7 +4,7 @@ import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { isClosedLead } from '../../../../db/domain/leads/leads.ts';
 import { classes } from '../../../lib/classes.ts';
-import { day, madridDay } from '../../../lib/format/format.ts';
+import { formatDay, madridDay } from '../../../lib/format/format.ts';
 import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
@@ -93,7 +93,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       </div>
       <ContactLines email={lead.email} phone={lead.phone} />
       <LeadPreferenceSummary lead={lead} />
-      {!(lead.status && isClosedLead(lead.status)) && <NextStep on={lead.nextFollowUpOn} />}
+      {!(lead.status && isClosedLead(lead.status)) && <FollowUpDay on={lead.nextFollowUpOn} />}
       <div className="flex items-end gap-2 text-12 text-ink-soft">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <LeadPriorityBadge priority={lead.priority} />
@@ -118,12 +118,12 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
 }
 
 /** The day of the next follow-up, as a line of text. */
-function NextStep({ on }: { on: string | null }) {
+function FollowUpDay({ on }: { on: string | null }) {
   if (!on) return <p className="text-13 text-ink-faint">Sin próximo paso</p>;
   const isLate = on < madridDay();
   return (
     <p className={classes('truncate text-13', isLate && 'text-danger')}>
-      {`${isLate ? 'Vencido' : 'Próximo paso'}: ${day(on)}`}
+      {`${isLate ? 'Vencido' : 'Próximo paso'}: ${formatDay(on)}`}
     </p>
   );
 }

@@ -24,8 +24,8 @@ export function useBoardMoves(boardFetchedAt: number) {
   );
   const setStatus = trpc.leads.setStatus.useMutation().mutateAsync;
   const utils = trpc.useUtils();
-  const now = useRef(moves);
-  now.current = moves;
+  const latestMoves = useRef(moves);
+  latestMoves.current = moves;
 
   const move = useCallback<MoveLead>(
     (moving, target) => {
@@ -61,7 +61,7 @@ export function useBoardMoves(boardFetchedAt: number) {
         send(
           moving,
           target,
-          now.current.find(({ lead }) => lead.id === moving.id),
+          latestMoves.current.find(({ lead }) => lead.id === moving.id),
         );
     },
     [setStatus, utils],

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isOverdue } from '../../../../db/domain/tasks/tasks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { dueText, dueTextLong } from '../../../lib/format/due-text.ts';
-import { dateTime, madridDay, relativeDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatRelativeDate, madridDay } from '../../../lib/format/format.ts';
 import { type DisplayFilters, useFilters } from '../../../lib/list/list-filters.ts';
 import { taskPriorityText } from '../../../texts/task-texts.ts';
 import { errorText } from '../../../trpc.ts';
@@ -262,8 +262,8 @@ function TaskRow(props: TaskRowProps) {
       {showsCreation && (
         <span className="w-40 truncate text-right text-13 text-ink-soft max-lg:hidden">
           Creada{' '}
-          <time dateTime={createdAt} title={dateTime(createdAt)}>
-            {relativeDate(madridDay(createdAt))}
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {formatRelativeDate(madridDay(createdAt))}
           </time>
         </span>
       )}

@@ -5,7 +5,7 @@ import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups
 import type { ActivityKind } from '../../../../db/domain/timeline/activities.ts';
 import { classes } from '../../../lib/classes.ts';
 import { ageText, isOverADayAgo } from '../../../lib/format/age-text.ts';
-import { dateTime, day as dayText, relativeDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatDay, formatRelativeDate } from '../../../lib/format/format.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
 import { useFocusNextRow } from '../../../lib/list/use-focus-next-row.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
@@ -122,16 +122,16 @@ function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
   const isNew = group === 'uncontacted';
   // The time first: the line may be too long for its end.
   const planned = event
-    ? `${(event.time === null ? dateTime : dayText)(event.at ?? '')}: ${event.title}`
-    : task && `${task.at ? `vence ${relativeDate(task.at)}: ` : ''}${task.title}`;
-  const contact = lastContactAt ? `Último contacto: ${relativeDate(lastContactAt)}` : 'Sin contacto';
+    ? `${(event.time === null ? formatDateTime : formatDay)(event.at ?? '')}: ${event.title}`
+    : task && `${task.at ? `vence ${formatRelativeDate(task.at)}: ` : ''}${task.title}`;
+  const contact = lastContactAt ? `Último contacto: ${formatRelativeDate(lastContactAt)}` : 'Sin contacto';
   const others = [
-    isNew ? `creado: ${relativeDate(createdAt)}, ${ageText(createdAt)}` : contact,
-    isNew && nextFollowUpOn && `seguimiento: ${relativeDate(nextFollowUpOn)}`,
+    isNew ? `creado: ${formatRelativeDate(createdAt)}, ${ageText(createdAt)}` : contact,
+    isNew && nextFollowUpOn && `seguimiento: ${formatRelativeDate(nextFollowUpOn)}`,
     planned,
   ];
   const reason =
-    group === 'overdue' && nextFollowUpOn ? `Vencido: ${relativeDate(nextFollowUpOn)}` : reasons[group];
+    group === 'overdue' && nextFollowUpOn ? `Vencido: ${formatRelativeDate(nextFollowUpOn)}` : reasons[group];
   const isLate = group === 'overdue' || (isNew && isOverADayAgo(createdAt));
   const text = [reason, ...others].filter(Boolean).join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { day } from '../../../lib/format/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { Button, type ButtonProps } from '../../button.tsx';
 import { type FilterField, isInBar } from './create-list-filters.ts';
 
@@ -58,7 +58,7 @@ function NamedChip({ field: { label, useName }, value, onRemove }: NamedChipProp
 const chipText = (label: string, value: string | undefined) => (value ? `${label}: ${value}` : label);
 
 function valueText(field: FilterField, value: string): string | undefined {
-  if (field.kind === 'day') return day(value);
+  if (field.kind === 'day') return formatDay(value);
   if (field.kind === 'value') return field.toText(value);
   if (field.kind === 'text') return value.trim();
   return (field.kind === 'record' ? field.bar : field)?.options.find((option) => option.value === value)
