@@ -345,6 +345,8 @@ export const tenantMutations: Mutation[] = [
     file: 'worker/domains/duplicates/merge-undo.ts',
     find: 'const canUndo = visibleRowsCondition(\n    merges,\n',
     replace: 'const canUndo = and(\n',
+    survives:
+      'duplicates.undoMerge reads the merge of the agency before, and the record that stayed must be one of the agency too (isUnchanged)',
     suites: worker('duplicates/merges'),
     tests: ['duplicates.undoMerge of another agency is not found'],
   },
