@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SuiteSequencer } from './tests/support/suite-sequencer.ts';
 
+const setupFiles = ['tests/support/fast-check-report.ts'];
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
+          setupFiles,
           include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}', 'tests/deploy/*.test.ts'],
           // Those that read every source take seconds on a busy machine.
           testTimeout: 60_000,
@@ -24,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'worker',
+          setupFiles,
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // The suites keep no state in modules; loading these anew for each file costs more than a second.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,6 +59,7 @@ async function startOnce({ dir, port, blockable = false }: SqldOptions): Promise
   const kill = () => stopServer(child, 'SIGKILL');
   try {
     await waitUntilHealthy(`http://${address}/health`, child);
+    await assertServes(`http://${address}`, dir);
   } catch (error) {
     await stop();
     throw new Error(`La base de datos local no arranca: ${(error as Error).message}\n${log}`);
@@ -104,6 +105,21 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
     if (response?.ok) return;
   }
   throw new Error('no responde');
+}
+
+/**
+ * Throws where the server that responds is another one, which took the port between the check that it is free and its use: this one is then
+ * about to end, and the other would end with whoever has started it.
+ */
+async function assertServes(url: string, dir: string): Promise<void> {
+  const stmt = { sql: 'select file from pragma_database_list' };
+  const response = await fetch(`${url}/v2/pipeline`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] }),
+  });
+  if (!(await response.text()).includes(JSON.stringify(join(realpathSync(dir), 'dbs')).slice(1, -1)))
+    throw new Error('Address already in use');
 }
 
 async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
