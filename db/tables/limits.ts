@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Counters of the persistent rate limits, in fixed windows. The key contains digests, never an address in clear. */
+/** Counters of the persistent rate limits, and of who has viewed a public page, in fixed windows. The key contains digests, never an address in clear. */
 export const attempts = sqliteTable(
   'attempts',
   { key: text().primaryKey(), count: integer().notNull(), expiresAt: text().notNull() },

@@ -27,7 +27,7 @@ export const notices = sqliteTable(
     eventId: text(),
     /** Of matches: how many. */
     count: integer(),
-    /** Of a price drop: the price that fell, and to what; null of any other notice. */
+    /** Of a price drop: which of the two prices fell, of the sale or of the rent, and to how much; null of any other notice. */
     droppedPrice: text({ enum: propertyOperations }),
     price: real(),
     createdAt: text().notNull(),

@@ -113,7 +113,7 @@ export const properties = sqliteTable(
     zone: text(),
     zoneFolded: text(),
     /**
-     * The required documents that are neither uploaded nor waived (toMissingDocuments). Maintained by the triggers `documents_present_added`,
+     * Bits of the required documents that are neither uploaded nor waived (toMissingDocuments). Maintained by the triggers `documents_present_added`,
      * `documents_present_stored`, `documents_missing_deleted`, `documents_present_waived`, `documents_missing_unwaived` (migration 0031).
      */
     missingDocuments: integer().notNull().default(ALL_DOCUMENTS_MISSING),

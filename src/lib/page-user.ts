@@ -2,7 +2,7 @@ import { setServerDate } from '../../db/domain/clock.ts';
 import { OPENING_PAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
 
 // A document has one user: from the first response that names one until it is left.
-let user: string | undefined;
+let userId: string | undefined;
 
 /**
  * The user id that requests name until a first response has named the user: that of the settings in the browser's storage, with which
@@ -11,24 +11,24 @@ let user: string | undefined;
 const assumedUser = () => document.documentElement.dataset.for ?? OPENING_PAGE;
 
 /** The headers that say for whom this page was made; none before that is known. */
-export const pageUserHeaders = (): Record<string, string> => (user ? { [PAGE_USER_HEADER]: user } : {});
+export const pageUserHeaders = (): Record<string, string> => (userId ? { [PAGE_USER_HEADER]: userId } : {});
 
 /** The URL of a file, with the user of this page: pictures and links carry no header. */
 export const toFileUrl = (path: string): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${user}`;
+  `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${userId}`;
 
 /** Fetches from the API for the user of this page, whom the first response names. A later response to another user rejects. */
 export async function fetchForPageUser(url: string, init: RequestInit): Promise<Response> {
   // In the address until the user is known, as in that of the preloaded first request, whose response is reused by its exact address.
-  const isOpening = !user && url.includes('?');
+  const isOpening = !userId && url.includes('?');
   const response = await fetch(isOpening ? `${url}&${PAGE_USER_PARAMETER}=${assumedUser()}` : url, {
     ...init,
     headers: { ...init.headers, ...pageUserHeaders() },
   });
   setServerDate(response.headers.get('date'));
   const responseUser = response.headers.get(PAGE_USER_HEADER);
-  user ??= responseUser ?? undefined;
-  if (responseUser && responseUser !== user) throw new Error('Answered to another user.');
+  userId ??= responseUser ?? undefined;
+  if (responseUser && responseUser !== userId) throw new Error('Answered to another user.');
   return response;
 }
 

@@ -14,7 +14,7 @@ const allowed: Record<string, string> = {
   'src/router.ts router': 'of the document',
   'src/lib/document-title.ts titles': 'the parts that mounted components set',
   'src/lib/document-title.ts listeners': 'subscriptions of mounted components',
-  'src/lib/page-user.ts user':
+  'src/lib/page-user.ts userId':
     'a document has one user, also after the sign-out: the server refuses it to others',
   'src/lib/page-user.ts handleEnd': 'set once for the document',
   'src/shell/session/watch-session.ts isWatching': 'listens once for the document',

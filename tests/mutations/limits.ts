@@ -195,7 +195,7 @@ export const limitMutations: Mutation[] = [
   {
     name: 'a file that says its length has any length',
     file: 'worker/files/incoming-file.ts',
-    find: 'if (size > limit) throw',
+    find: 'if (size > maxBytes) throw',
     replace: 'if (size > limit * 1000) throw',
     suites: worker('files/uploads-wire'),
     tests: ['a length beyond the limit is 413'],

@@ -268,8 +268,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'renumber numbers rows of every agency',
     file: statements,
-    find: 'from ${table} where ${visibleRowsCondition(table, ...where)}) as lined`',
-    replace: 'from ${table} where ${sql.join(where.filter(Boolean) as never, sql` and `)}) as lined`',
+    find: 'from ${table} where ${visibleRowsCondition(table, ...where)}) as numbered`',
+    replace: 'from ${table} where ${sql.join(where.filter(Boolean) as never, sql` and `)}) as numbered`',
     suites: scope,
     tests: ['are scoped to the agency'],
     alone: true,

@@ -14,7 +14,12 @@ import { AppError } from '../errors.ts';
 import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
 
 /** The limits of an upload route: types, maximum size in bytes, and the messages for files that break them. */
-export type UploadLimits = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
+export type UploadLimits = {
+  types: readonly FileType[];
+  maxBytes: number;
+  tooLarge: string;
+  wrongType: string;
+};
 export type DeclaredFile = { name: string; size: number };
 
 const MIN_BYTES_PER_SECOND = 2 * 1024;
@@ -40,12 +45,12 @@ export type IncomingFile = {
  * Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is
  * detected later, from the bytes.
  */
-export function parseDeclaredFile(request: Request, { limit, tooLarge }: UploadLimits): DeclaredFile {
+export function parseDeclaredFile(request: Request, { maxBytes, tooLarge }: UploadLimits): DeclaredFile {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))
     throw new AppError('BAD_REQUEST', 'Falta el tamaño del archivo.', { status: 411 });
   const size = Number(length);
-  if (size > limit) throw new AppError('PAYLOAD_TOO_LARGE', tooLarge);
+  if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', tooLarge);
   if (size === 0) throw new AppError('BAD_REQUEST', fileTexts.empty);
   return { name: normalizeFileName(new URL(request.url).searchParams.get('name') ?? ''), size };
 }

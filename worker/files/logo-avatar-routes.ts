@@ -13,7 +13,7 @@ import { stagedFolder } from './staged-images.ts';
 
 const uploadLimits: UploadLimits = {
   types: imageTypes,
-  limit: MAX_IMAGE_BYTES,
+  maxBytes: MAX_IMAGE_BYTES,
   tooLarge: fileTexts.pictureTooLarge,
   wrongType: fileTexts.notPicture,
 };

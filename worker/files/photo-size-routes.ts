@@ -10,7 +10,7 @@ import { createObjectKey, openIncomingFile, parseDeclaredFile, type UploadLimits
 import { quotaExceededCondition } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 
-const uploadLimits: Omit<UploadLimits, 'limit'> = {
+const uploadLimits: Omit<UploadLimits, 'maxBytes'> = {
   types: ['image/jpeg', 'image/webp'],
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
@@ -23,7 +23,7 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const caller = await requireAgencyUser(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
-  const declared = parseDeclaredFile(c.req.raw, { ...uploadLimits, limit: PHOTO_SIZES[size].bytes });
+  const declared = parseDeclaredFile(c.req.raw, { ...uploadLimits, maxBytes: PHOTO_SIZES[size].bytes });
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
   const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const objectKey = createObjectKey(caller.agencyId, `p/${propertyId}`, file.type);

@@ -110,8 +110,8 @@ async function finishRepeatedUpload<R extends { contentHash: string | null }>(
 }
 
 /** Condition: the user is within the upload limit. Part of the insert, so that a rejected upload inserts nothing. */
-export const withinUploadLimitCondition = (limit: 'uploads' | 'smallerSizes', key: string) =>
-  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].max}`;
+export const withinUploadLimitCondition = (rateLimit: 'uploads' | 'smallerSizes', key: string) =>
+  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[rateLimit].max}`;
 
 const pendingRowConditions = (table: FileTable, upload: PendingUpload): SQL[] => [
   eq(table.clientKey, upload.clientKey),

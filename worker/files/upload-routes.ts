@@ -26,7 +26,7 @@ import { discardBody } from './store-file.ts';
 
 const photoLimits: UploadLimits = {
   types: imageTypes,
-  limit: MAX_FILE_BYTES,
+  maxBytes: MAX_FILE_BYTES,
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };

@@ -9,21 +9,21 @@ import { errorDetails, log } from '../log.ts';
  * since its work goes on in a later run.
  */
 export async function runJob(
-  cell: CellEnv,
+  cellEnv: CellEnv,
   job: Job,
-  run: (cell: CellEnv) => Promise<unknown>,
+  run: (cellEnv: CellEnv) => Promise<unknown>,
 ): Promise<void> {
   try {
-    if ((await run(cell)) !== false) await recordSuccess(cell, job);
+    if ((await run(cellEnv)) !== false) await recordSuccess(cellEnv, job);
   } catch (error) {
-    log('error', 'job.failed', { job, cell: cell.CELL, ...errorDetails(error) });
+    log('error', 'job.failed', { job, cell: cellEnv.CELL, ...errorDetails(error) });
   }
 }
 
 /** Records that a job has succeeded in a cell just now, which the health check reports. */
-export async function recordSuccess(cell: CellEnv, job: Job): Promise<void> {
+export async function recordSuccess(cellEnv: CellEnv, job: Job): Promise<void> {
   const succeededAt = new Date().toISOString();
-  await openDatabase(cell)
+  await openDatabase(cellEnv)
     .insert(jobHeartbeats)
     .values({ job, succeededAt })
     .onConflictDoUpdate({ target: jobHeartbeats.job, set: { succeededAt } });

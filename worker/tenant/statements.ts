@@ -57,12 +57,12 @@ export function createStatements({ db, visibleRowsCondition, guardReferences, au
     ...where: Conditions
   ): Statement<unknown> => {
     const position = sql`row_number() over (order by ${order}) - 1 as position`;
-    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${visibleRowsCondition(table, ...where)}) as lined`;
+    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${visibleRowsCondition(table, ...where)}) as numbered`;
     return db
       .update(table)
-      .set(values(sql<number>`lined.position`) as never)
+      .set(values(sql<number>`numbered.position`) as never)
       .from(numbered as never)
-      .where(visibleRowsCondition(table, sql`${table.id} = lined.id`));
+      .where(visibleRowsCondition(table, sql`${table.id} = numbered.id`));
   };
   /** Builds the statement that deletes all matching rows. */
   const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>

@@ -27,6 +27,7 @@ export const propertyImages = sqliteTable(
     contentHash: text(),
     uploadedBy: text().notNull(),
     state: text({ enum: fileStates }).notNull().default('pending'),
+    /** Whether it is the cover: the name that earlier releases and open pages have for it. */
     isPortrait: flag().notNull().default(false),
     orderIndex: integer().notNull(),
     /** Object keys of the smaller sizes that the browser has uploaded. */

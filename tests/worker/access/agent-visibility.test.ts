@@ -19,7 +19,7 @@ import { ownerFixture } from '../fixtures/owners.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 
 // The agents of this agency see only what is theirs or nobody's; `hidden` are records of a colleague, `visible` of nobody.
 let server: TestServer;

@@ -6,7 +6,7 @@ import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authoriz
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, parseError, procedures } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 
 // The only inputs about an agency: the form of the caller's own, and the name of a new one at registration.
 const ALLOWED = ['agency.update agency', 'registration.create agencyName'];

@@ -25,7 +25,7 @@ import { type CreatedRecords, createOneOfEachRecord, findKinds } from '../fixtur
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, parseError, procedures, readData } from '../support/calls.ts';
 import { listResponseKeys, responseKeys } from '../support/response-keys.ts';
-import { brokenInvariants, digestState } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state-digest.ts';
 
 /** From the lowest to the highest. */
 const accessLevels: AccessLevel[] = ['public', 'user', 'agency', 'manager'];

@@ -8,7 +8,7 @@ import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, parseError, procedures } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 
 let server: TestServer;
 let targetAgency: CreatedRecords;

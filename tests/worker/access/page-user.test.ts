@@ -19,7 +19,7 @@ import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, parseError, post, procedures, readData, sendRequest } from '../support/calls.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 
 let server: TestServer;
 let agency: CreatedRecords;

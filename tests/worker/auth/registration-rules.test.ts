@@ -5,7 +5,7 @@ import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limi
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
 import { type CallResponse, call, freshIp, from, parseError, readData } from '../support/calls.ts';
-import { brokenInvariants, digestState } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state-digest.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
 let server: TestServer;

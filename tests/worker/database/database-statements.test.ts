@@ -39,7 +39,7 @@ function findViolations(detail: string): string[] {
   if (
     !table ||
     shared.includes(table) ||
-    /^(some|lined|wanted|zones|subquery|json_each|few|gate|CONSTANT)$/.test(table) ||
+    /^(some|numbered|wanted|zones|subquery|json_each|few|gate|CONSTANT)$/.test(table) ||
     // The lists of an input, and what is made of them.
     /^(change|record|given|added|removed|growing|below)$/.test(table)
   )
@@ -74,7 +74,7 @@ test.each([
     ['leads'],
   ],
   [
-    'update "leads" set "status" = ? from (select "id" from "leads") as lined where "leads"."agency_id" = ?',
+    'update "leads" set "status" = ? from (select "id" from "leads") as numbered where "leads"."agency_id" = ?',
     ['New', 'a'],
     ['leads'],
   ],

@@ -13,7 +13,7 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { delayRequest } from '../support/delayed-request.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 import { listObjects } from '../support/stored-files.ts';
 
 let server: TestServer;

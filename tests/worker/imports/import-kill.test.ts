@@ -11,7 +11,7 @@ import { openSql } from '../../support/shared-server.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { sendDraft } from '../fixtures/imports.ts';
-import { brokenInvariants } from '../support/state.ts';
+import { brokenInvariants } from '../support/state-digest.ts';
 import { runScheduled } from '../support/stored-files.ts';
 
 const ROWS = 2000;

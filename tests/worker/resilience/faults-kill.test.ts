@@ -6,7 +6,7 @@ import { leadInput } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { call, readData } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
-import { brokenInvariants } from '../support/state.ts';
+import { brokenInvariants } from '../support/state-digest.ts';
 
 const KILLS = process.env.THOROUGH ? 200 : 12;
 const WRITERS = 6;

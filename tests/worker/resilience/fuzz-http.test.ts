@@ -14,7 +14,7 @@ import {
   sendRequest,
 } from '../support/calls.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
-import { digestState } from '../support/state.ts';
+import { digestState } from '../support/state-digest.ts';
 
 const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
 // Mutations without input run whatever is sent.

@@ -9,7 +9,7 @@ import { authorizationTable } from '../support/authorization-table.ts';
 import { type CallResponse, freshIp, from, post, procedures, sendRequest } from '../support/calls.ts';
 import { anyJson, hostileJson } from '../support/fuzz-inputs.ts';
 import { listPaths, withAt } from '../support/schema-walk.ts';
-import { brokenInvariants, digestState } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state-digest.ts';
 
 /** Random inputs of each kind for each procedure. */
 const RUNS = process.env.THOROUGH ? 10_000 : 25;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { TestClient } from '../../support/test-users.ts';
 
-export type RawResponse = { status: number; text: string };
+export type DelayedResponse = { status: number; text: string };
 type DelayedRequest = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };
 
 /** Sends a request without its last byte; resolves 500 ms later, when the server has received the rest. */
@@ -16,7 +16,7 @@ export async function delayRequest(
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
     agent: false,
   });
-  const response = new Promise<RawResponse>((resolve, reject) => {
+  const response = new Promise<DelayedResponse>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', async (response) => {
       let text = '';

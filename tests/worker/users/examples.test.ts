@@ -12,7 +12,7 @@ import { createLead } from '../fixtures/leads.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask, taskFixture } from '../fixtures/tasks.ts';
-import { brokenInvariants } from '../support/state.ts';
+import { brokenInvariants } from '../support/state-digest.ts';
 
 const { sql } = sharedServer();
 const tables = {

@@ -19,7 +19,7 @@ import {
 import { setAttempts } from '../fixtures/attempts.ts';
 import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 import { tables } from '../support/database-schema.ts';
-import { brokenInvariants } from '../support/state.ts';
+import { brokenInvariants } from '../support/state-digest.ts';
 
 const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';

@@ -5,7 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient, PASSWORD } from '../../support/test-users.ts';
 import { type CastUser, createCasts, mapThreeAtATime } from '../fixtures/users.ts';
 import { call } from '../support/calls.ts';
-import { brokenInvariants } from '../support/state.ts';
+import { brokenInvariants } from '../support/state-digest.ts';
 
 const { sql } = sharedServer();
 const SEQUENCES = process.env.THOROUGH ? 1000 : 250;

@@ -37,7 +37,7 @@ const isSheetName = (name: string): name is SheetName => Object.hasOwn(sheets, n
 exportRoutes.post('/idealista', async (c) => {
   const caller = await requireManager(c);
   await countExport(caller, 'exports');
-  await recordExport(caller.tenantDb, 'ads');
+  await recordExportAndCountContacts(caller.tenantDb, 'ads');
   const text = writeIdealista({ ...caller, origin: new URL(c.req.url).origin });
   const first = await text.next();
   return new Response(toStream('', first, text), {
@@ -57,7 +57,7 @@ exportRoutes.post('/:list', async (c) => {
   const parsed = input.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   await countExport(caller, 'exports');
-  const contacts = await recordExport(tenantDb, getTableName(table), people);
+  const contacts = await recordExportAndCountContacts(tenantDb, getTableName(table), people);
   return toResponse(
     toExportFileName(name, today()),
     toHeadLine(contacts),
@@ -74,7 +74,7 @@ exportRoutes.post('/tables/:table', async (c) => {
   if (!table) throw notFound();
   const { entity, columns, readLines } = table;
   await countExport(caller, 'tableExports');
-  await recordExport(tenantDb, entity);
+  await recordExportAndCountContacts(tenantDb, entity);
   return toResponse(`${name}.csv`, toCsvLine(columns.map(([heading]) => heading)), readLines(tenantDb));
 });
 
@@ -86,7 +86,11 @@ async function countExport({ db, user }: FileCaller, limit: 'exports' | 'tableEx
 }
 
 /** Records an export of a table; returns how many further contacts have columns in it. */
-async function recordExport(tenantDb: TenantDb, entity: string, people?: PersonRef['kind']): Promise<number> {
+async function recordExportAndCountContacts(
+  tenantDb: TenantDb,
+  entity: string,
+  people?: PersonRef['kind'],
+): Promise<number> {
   const recording = tenantDb.auditEntry('export', entity, null);
   if (people) {
     const [, [counted]] = await tenantDb.batch(recording, mostContactsStatement(tenantDb, people));

@@ -58,10 +58,10 @@ type Definition<F extends z.ZodMiniType, Row> = {
   /** Whose further contacts stand in columns of their own. */
   people?: PersonRef['kind'];
   read: (tenantDb: TenantDb, rows: ReadRows<z.output<F>>, size: number) => AsyncGenerator<Row[], void>;
-  toCells: (row: Row, contacts: number) => string[];
+  toRowCells: (row: Row, contacts: number) => string[];
 };
 function defineExport<F extends z.ZodMiniType, Row>(definition: Definition<F, Row>) {
-  const { sheet, table, filters, people, read, toCells } = definition;
+  const { sheet, table, filters, people, read, toRowCells } = definition;
   return {
     table,
     people,
@@ -71,7 +71,7 @@ function defineExport<F extends z.ZodMiniType, Row>(definition: Definition<F, Ro
     /** Yields the lines of the rows of a valid input, of a slice at a time. */
     async *readLines(tenantDb: TenantDb, input: unknown, contacts: number): AsyncGenerator<string, void> {
       for await (const rows of read(tenantDb, input as ReadRows<z.output<F>>, SLICE))
-        yield rows.map((row) => toCsvLine(toCells(row, contacts))).join('');
+        yield rows.map((row) => toCsvLine(toRowCells(row, contacts))).join('');
     },
   };
 }
@@ -85,7 +85,7 @@ export const listExports: Record<SheetName, ListExport> = {
     filters: leadFilters,
     people: 'lead',
     read: readLeads,
-    toCells(row, count) {
+    toRowCells(row, count) {
       const lead = {
         ...withNames(row),
         status: leadStatusText(row.status),
@@ -102,7 +102,7 @@ export const listExports: Record<SheetName, ListExport> = {
     filters: ownerFilters,
     people: 'owner',
     read: readOwners,
-    toCells(row, count) {
+    toRowCells(row, count) {
       const owner = { ...withNames(row), status: ownerStatusText(row.status) };
       return [...toCells(sheets.owners, owner), ...toContactCells(parseContacts(row.contacts), count)];
     },
@@ -112,7 +112,7 @@ export const listExports: Record<SheetName, ListExport> = {
     table: properties,
     filters: propertyFilters,
     read: readProperties,
-    toCells: ({ isOwnerVisible, ownerId, ...row }) =>
+    toRowCells: ({ isOwnerVisible, ownerId, ...row }) =>
       // Of an owner who is hidden the name is shown, as in the list.
       toCells(sheets.properties, { ...withNames(row), ownerId: isOwnerVisible ? ownerId : null }),
   }),
@@ -121,14 +121,14 @@ export const listExports: Record<SheetName, ListExport> = {
     table: ads,
     filters: adFilters,
     read: readAds,
-    toCells: (row) => toCells(sheets.ads, { ...row, status: adStatusText(row.status) }),
+    toRowCells: (row) => toCells(sheets.ads, { ...row, status: adStatusText(row.status) }),
   }),
   tasks: defineExport({
     sheet: sheets.tasks,
     table: tasks,
     filters: taskFilters,
     read: readTasks,
-    toCells: ({ isLeadVisible, isPropertyVisible, leadId, propertyId, ...row }) =>
+    toRowCells: ({ isLeadVisible, isPropertyVisible, leadId, propertyId, ...row }) =>
       toCells(sheets.tasks, {
         ...row,
         status: taskStatusText(row.status),
@@ -142,7 +142,7 @@ export const listExports: Record<SheetName, ListExport> = {
     table: properties,
     filters: staleFilters,
     read: readStaleProperties,
-    toCells({ isPublishedLong, isWithoutLeads, isOfOldPrice, lastLeadAt, responsible, ...row }) {
+    toRowCells({ isPublishedLong, isWithoutLeads, isOfOldPrice, lastLeadAt, responsible, ...row }) {
       const isTrue = { published: isPublishedLong, leads: isWithoutLeads, price: isOfOldPrice };
       return toCells(sheets.staleProperties, {
         ...row,
@@ -157,7 +157,7 @@ export const listExports: Record<SheetName, ListExport> = {
     table: properties,
     filters: missingDocumentFilters,
     read: readMissingDocuments,
-    toCells: ({ responsible, ...row }) =>
+    toRowCells: ({ responsible, ...row }) =>
       toCells(sheets.missingDocuments, { ...row, responsible: responsible?.name ?? null }),
   }),
 };

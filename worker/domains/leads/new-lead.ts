@@ -105,20 +105,20 @@ export async function insertLeadWhere(
 ): Promise<InsertedLead | undefined> {
   const { nextResponsibleSql, advanceRotationStatement } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
-  const responsible = isUnassigned
+  const responsibleId = isUnassigned
     ? nextResponsibleSql(propertyId ?? null)
     : (row.assignedTo ?? user.standIn ?? user.id);
   const notices = await prepareMatchNoticesOfLead(
     tenantDb,
     user,
     [],
-    { ...row, assignedTo: responsible },
+    { ...row, assignedTo: responsibleId },
     ownerId,
   );
   // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const inserted = await tenantDb.insertWhere(leads, clientKey, values, isNew, {
-    defaults: { assignedTo: responsible, ...(adId && { adId }) },
+    defaults: { assignedTo: responsibleId, ...(adId && { adId }) },
     digestedExtras: {
       ...(note !== undefined && { note }),
       ...(propertyId && { propertyId }),

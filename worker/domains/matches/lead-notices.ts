@@ -49,12 +49,12 @@ export async function prepareMatchNoticesOfLead(
   values: LeadValues,
   ownerId?: string,
 ): Promise<LeadNotices> {
-  const responsible = values.assignedTo;
+  const responsibleId = values.assignedTo;
   const next = toPreferences(values);
   const isChanged = preferenceKeys.some(
     (key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]),
   );
-  if (!responsible || !isChanged) return none;
+  if (!responsibleId || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
   const restrictsAgents = agentVisibility === 'own';
@@ -87,10 +87,10 @@ export async function prepareMatchNoticesOfLead(
                 ),
               ),
         ),
-        restrictsAgents && typeof responsible === 'string'
+        restrictsAgents && typeof responsibleId === 'string'
           ? or(
-              sql`coalesce(${properties.assignedTo}, ${responsible}) in (${responsible}, ${getStandInSql(responsible)})`,
-              isManager(getStandInSql(responsible)),
+              sql`coalesce(${properties.assignedTo}, ${responsibleId}) in (${responsibleId}, ${getStandInSql(responsibleId)})`,
+              isManager(getStandInSql(responsibleId)),
             )
           : undefined,
       ],
@@ -105,7 +105,7 @@ export async function prepareMatchNoticesOfLead(
   );
   if (found.length === 0) return none;
   const count =
-    restrictsAgents && typeof responsible !== 'string'
+    restrictsAgents && typeof responsibleId !== 'string'
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
   const { userId, visibleUserIds } = tenantDb;

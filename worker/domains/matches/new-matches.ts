@@ -20,11 +20,11 @@ const MAX_DECISIONS = 5000;
  * Returns the best undecided pairs whose lead or property has changed in the last days, of the leads that a user is responsible for or
  * of all (null). Compares the leads and properties changed last with the newest ones of the other side.
  */
-export async function findNewMatches(tenantDb: TenantDb, responsible: string | null) {
+export async function findNewMatches(tenantDb: TenantDb, responsibleId: string | null) {
   const since = new Date(Date.now() - NEW_MATCHES.days * DAY_MS).toISOString();
   const leadWhere = [
     openLeadCondition(leads),
-    responsible === null ? undefined : eq(leads.assignedTo, responsible),
+    responsibleId === null ? undefined : eq(leads.assignedTo, responsibleId),
   ];
   const propertyColumns = {
     ...propertyMatchColumns,
