@@ -11,10 +11,11 @@ import {
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { findDiscarded } from './decision-reads.ts';
-import { decideMatch, markSent, undoSent } from './decisions.ts';
+import { decideMatch } from './decisions.ts';
 import { findInquiries, recordInquiry } from './inquiries.ts';
 import { findLeadMatches, findPropertyMatches } from './match-list.ts';
 import { findNewMatches } from './new-matches.ts';
+import { markSent, undoSent } from './sent-matches.ts';
 
 export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
