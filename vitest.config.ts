@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SuiteSequencer } from './tests/support/suite-sequencer.ts';
 
-const setupFiles = ['tests/support/fast-check-report.ts'];
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 export default defineConfig({
@@ -16,7 +15,6 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          setupFiles,
           include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}', 'tests/deploy/*.test.ts'],
           // Those that read every source take seconds on a busy machine.
           testTimeout: 60_000,
@@ -26,7 +24,6 @@ export default defineConfig({
       {
         test: {
           name: 'worker',
-          setupFiles,
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // The suites keep no state in modules; loading these anew for each file costs more than a second.

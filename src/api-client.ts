@@ -40,7 +40,7 @@ export const createApiClient = (fetchMutation = fetchWithTimeout) =>
       }),
     ],
   });
-export const trpcClient = createApiClient();
+export const accessClient = createApiClient();
 
 const getErrorData = (error: unknown) =>
   error instanceof TRPCClientError ? (error as AppError).data : undefined;

@@ -18,8 +18,8 @@ type Details = {
   missing?: true;
   /** The id of the row that this client key has created already. */
   createdId?: string;
-  /** The isolate is overloaded: logged as a warning. */
-  load?: true;
+  /** The isolate is overloaded, writes are blocked or the agency is being moved: logged as a warning. */
+  isExpected?: true;
 };
 
 /** An expected error. Its message is a Spanish sentence that the client may show. */
@@ -82,15 +82,22 @@ export const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =
   );
 
 /** SERVICE_UNAVAILABLE: too many requests wait for the hashing of a password. */
-export const overloaded = () =>
+export const hashingOverloaded = () =>
   new AppError('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
     retryAfter: 2,
-    load: true,
+    isExpected: true,
+  });
+
+/** SERVICE_UNAVAILABLE: too many pictures wait for their end to be completed. */
+export const tooManyRepairs = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Hay muchas subidas a la vez. Espera unos segundos.', {
+    retryAfter: 2,
+    isExpected: true,
   });
 
 /** SERVICE_UNAVAILABLE: the database refuses writes, because of a quota or an incident. Retrying soon is of no use. */
 export const databaseReadOnly = () =>
-  new AppError('SERVICE_UNAVAILABLE', DATABASE_READ_ONLY, { retryAfter: 300, load: true });
+  new AppError('SERVICE_UNAVAILABLE', DATABASE_READ_ONLY, { retryAfter: 300, isExpected: true });
 
 /** Whether an error of the database says that writes are blocked. */
 export const isBlocked = (error: unknown): boolean =>
@@ -98,7 +105,7 @@ export const isBlocked = (error: unknown): boolean =>
 
 /** SERVICE_UNAVAILABLE: the agency is being moved to another cell, which takes minutes. */
 export const agencyIsMoving = () =>
-  new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, load: true });
+  new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, isExpected: true });
 
 /** Whether an error of the database says that the agency is being moved. */
 export const isMoving = (error: unknown): boolean =>

@@ -8,8 +8,8 @@ export function log(
 }
 
 /** Returns `work` with its rejection logged instead of thrown: for work that nobody awaits. Logs no message of the database. */
-export const logRejection = (path: string, work: Promise<unknown>): Promise<unknown> =>
-  work.catch((error: unknown) => log('error', 'failure', { path, ...errorDetails(error) }));
+export const logRejection = (label: string, work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => log('error', 'failure', { path: label, ...errorDetails(error) }));
 
 /** Returns what may be logged of an error: name and code of its root cause, and the message unless it is the database's. */
 export function errorDetails(error: unknown): Record<string, unknown> {

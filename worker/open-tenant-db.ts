@@ -4,11 +4,11 @@ import { type Actor, toActor } from './tenant/actor.ts';
 import { createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
 import { getVisibleUserIds, type VisibilityUser } from './tenant/visibility.ts';
 
-type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
+type ActorContext = Omit<Actor, 'userId' | 'role'> & { db: Database };
 
 /** Returns the tenant-scoped database of a signed-in user's agency, with the policies of all domains. */
 export const openTenantDb = (
-  { db, ...request }: Request,
+  { db, ...request }: ActorContext,
   user: VisibilityUser & { agencyId: string },
 ): TenantDb => openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUserIds(user));
 

@@ -1,7 +1,12 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
-import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
+import {
+  assertNotBatched,
+  HEAVY_WEIGHT,
+  limitUserHashing,
+  limitWeight,
+} from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toAppError } from './database-errors.ts';
 import { recordDeniedAccess } from './denied-access.ts';
@@ -84,7 +89,7 @@ export const userProcedure = publicProcedure
   });
 
 /** A user procedure that hashes passwords: not batched, and within a concurrency limit. */
-export const userUnbatchedProcedure = userProcedure.use(({ next, ctx }) => limitUnbatched(ctx, () => next()));
+export const userHashingProcedure = userProcedure.use(({ next, ctx }) => limitUserHashing(ctx, () => next()));
 
 /**
  * Access level 'agency'. Replaces `db` by `tenantDb` in the context, so that rows are only reached through the tenant scope.
@@ -119,5 +124,5 @@ export const managerProcedureWithMessages = ({ notManager = MANAGERS_ONLY, ...me
     });
 export const managerProcedure = managerProcedureWithMessages({});
 /** A manager procedure that hashes passwords: not batched, and within a concurrency limit. */
-export const managerUnbatchedProcedure = (messages: DenialMessages = {}) =>
-  managerProcedureWithMessages(messages).use(({ next, ctx }) => limitUnbatched(ctx, () => next()));
+export const managerHashingProcedure = (messages: DenialMessages = {}) =>
+  managerProcedureWithMessages(messages).use(({ next, ctx }) => limitUserHashing(ctx, () => next()));

@@ -52,7 +52,7 @@ export type HistoryChange = {
  * The id of the lead, owner or property in whose timeline an entry stands: its own, or that which `change` names; null for entries that
  * no timeline shows. The release before reads these columns, and timelines do until historySubjects is complete (docs/migrations.md).
  */
-const subjectColumn = (id: SQL) =>
+const formerSubjectColumn = (id: SQL) =>
   // Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.
   text().generatedAlwaysAs(
     sql`case when "result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" <> '')) then ${id} end`,
@@ -84,13 +84,13 @@ export const history = sqliteTable(
     requestId: text(),
     ipHash: text(),
     userAgent: text(),
-    subjectLeadId: subjectColumn(
+    subjectLeadId: formerSubjectColumn(
       sql`case "entity" when 'leads' then "entity_id" else json_extract("change", '$.lead') end`,
     ),
-    subjectOwnerId: subjectColumn(
+    subjectOwnerId: formerSubjectColumn(
       sql`case "entity" when 'property_owners' then "entity_id" else json_extract("change", '$.owner') end`,
     ),
-    subjectPropertyId: subjectColumn(
+    subjectPropertyId: formerSubjectColumn(
       sql`case "entity" when 'properties' then "entity_id" else json_extract("change", '$.property') end`,
     ),
   },

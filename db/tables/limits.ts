@@ -8,11 +8,11 @@ export const attempts = sqliteTable(
 );
 
 /**
- * Networks from which a user has signed in recently: failed attempts from elsewhere do not lock the user out there. Both columns
- * are digests.
+ * Networks from which a user has signed in recently: failed attempts from elsewhere do not lock the user out there. `place` is the digest
+ * of the network, or of the browser, `pair` that of user and place.
  */
 export const signInNetworks = sqliteTable(
   'sign_in_networks',
-  { network: text().notNull(), person: text().notNull(), expiresAt: text().notNull() },
-  (t) => [primaryKey({ columns: [t.network, t.person] }), index('sign_in_networks_expiry').on(t.expiresAt)],
+  { place: text('network').notNull(), pair: text('person').notNull(), expiresAt: text().notNull() },
+  (t) => [primaryKey({ columns: [t.place, t.pair] }), index('sign_in_networks_expiry').on(t.expiresAt)],
 );

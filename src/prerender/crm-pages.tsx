@@ -15,7 +15,7 @@ import { routeTree } from '../routes.gen.ts';
 import { ApiProvider } from '../shell/api-provider.tsx';
 import { QuickCreate } from '../shell/quick-create/quick-create.tsx';
 import { getNavigationItems, getRouteTitle } from '../shell/sections.ts';
-import type { Session } from '../shell/session/session.ts';
+import type { SignedInUser } from '../shell/session/session.ts';
 import { ShellLayout } from '../shell/shell-layout.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { RecordSkeleton } from '../ui/record/record-skeleton.tsx';
@@ -28,7 +28,7 @@ const placeholderSession = {
   role: 'agent',
   agency: { name: '' },
   displayName: NAME,
-} as unknown as Session;
+} as unknown as SignedInUser;
 
 const bar = (width: string) => `<span class="inline-block h-[0.8em] rounded-md bg-sunken ${width}"></span>`;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import css from '@eslint/css';
 import { Linter } from 'eslint';
 import { beforeAll, expect, test } from 'vitest';
-import { BUILD_SECRETS, buildOnce, builtWorker, dist } from '../support/build.ts';
+import { BUILD_SECRETS, buildOnce, builtConfig, dist } from '../support/build.ts';
 
 let files: { path: string; text: string }[] = [];
 
@@ -112,7 +112,7 @@ test('build: styles use what the supported browsers have', () => {
 });
 
 test('deployment configuration: has no local database and no workers.dev or preview URL', () => {
-  const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
+  const config = JSON.parse(readFileSync(builtConfig, 'utf8'));
   expect(config.vars).not.toHaveProperty('DATABASE_URL');
   expect(config.vars).not.toHaveProperty('DATABASE_TOKEN');
   expect(config).toMatchObject({

@@ -20,7 +20,7 @@ const allowed: Record<string, string> = {
   'src/shell/session/watch-session.ts isWatching': 'listens once for the document',
   'src/shell/session/follow-tabs.ts isFollowing': 'listens once for the document',
   'src/shell/route-title.ts liveRegion': 'element of the document',
-  'src/ui/list/use-page-rows.ts isFirstList': 'whether the document was reloaded is asked once',
+  'src/ui/list/use-window-rows.ts isFirstList': 'whether the document was reloaded is asked once',
   // Drafts outlive the end of a session, each for its own user; signing out clears them
   'src/lib/form/drafts.ts user': 'whose drafts are offered',
   'src/lib/form/drafts.ts drafts': 'offered to their own user after signing in again',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { builtWorker } from '../support/build.ts';
+import { builtConfig } from '../support/build.ts';
 import { chromiumLaunch } from '../support/chromium.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
@@ -52,7 +52,7 @@ export async function measurePageLoads(server: TestServer): Promise<Line[]> {
       ratio('/crm/leads: ready, beside /crm', leads.ready, home.ready, 1.15, 1.5),
       ratio('/crm/leads: first paint, beside that of /login', leads.painted, login.painted, 1.15, 1.6),
       milliseconds('/crm/leads: blocked', leads.blocking, 250, 400),
-      kilobytes('Worker: its code', getGzipSize(join(dirname(builtWorker), 'index.js')), 140, 200),
+      kilobytes('Worker: its code', getGzipSize(join(dirname(builtConfig), 'index.js')), 140, 200),
     ];
   } finally {
     await browser.close();

@@ -11,7 +11,7 @@ import {
 } from '../../db/deploy/deploy-config.ts';
 import { listQueueNames } from '../../db/deploy/job-queues.ts';
 import { withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
-import { buildOnce, builtWorker } from '../support/build.ts';
+import { buildOnce, builtConfig } from '../support/build.ts';
 import { root } from '../support/paths.ts';
 import { DOMAIN, testConfig, toTestConfig, writeTestConfig } from '../support/worker-config.ts';
 
@@ -47,7 +47,7 @@ const decided = [
 
 /** Writes the configuration that the build produces for an environment, with changes; returns its path. */
 function produce(environment: Environment, changes: Json = {}): string {
-  const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
+  const config = JSON.parse(readFileSync(builtConfig, 'utf8'));
   const expected: Json = { ...readExpectedConfig(environment, { configFile: testConfig }) };
   if (environment === 'preview')
     Object.assign(config, Object.fromEntries(decided.map((key) => [key, expected[key]])), {
@@ -336,7 +336,7 @@ test.each(DEPLOYED)('toTestConfig: takes %s of production out', (_what, from, to
 });
 
 test('buildOnce: builds open registration for DOMAIN, whatever wrangler.toml says of production', () => {
-  expect(readWritten(builtWorker)).toMatchObject({
+  expect(readWritten(builtConfig)).toMatchObject({
     userConfigPath: testConfig,
     vars: { REGISTRATION: 'open' },
     routes: [{ pattern: DOMAIN }],

@@ -7,13 +7,13 @@ import { type Mutation, worker } from './mutation.ts';
 /** The procedure with the same access level less one guard: another level, or a batch that is allowed. */
 const weaker: [procedure: string, instead: string, what: string][] = [
   [
-    'managerProcedure|managerProcedureWithMessages|managerUnbatchedProcedure|statusProcedure',
+    'managerProcedure|managerProcedureWithMessages|managerHashingProcedure|statusProcedure',
     'agencyProcedure',
     'is for agents too',
   ],
   ['unbatchedProcedure', 'publicProcedure', 'may be batched'],
-  ['userUnbatchedProcedure', 'userProcedure', 'may be batched'],
-  ['managerUnbatchedProcedure', 'managerProcedure', 'may be batched'],
+  ['userHashingProcedure', 'userProcedure', 'may be batched'],
+  ['managerHashingProcedure', 'managerProcedure', 'may be batched'],
 ];
 
 /** One mutation for each procedure of the routers that is for managers only, or must be the only call of its request. */

@@ -12,7 +12,7 @@ const generated = /\.gen\.ts$/;
 
 /** Output folder of `vite build`, with the Worker and its assets. */
 export const dist = join(root, 'dist');
-export const builtWorker = join(dist, 'llavero', 'wrangler.json');
+export const builtConfig = join(dist, 'llavero', 'wrangler.json');
 
 /** In the environment of every build of the tests, as in that of a release; no file of a build may contain them. */
 export const BUILD_SECRETS = {
@@ -29,7 +29,7 @@ export const prepareBuild = (): NodeJS.ProcessEnv => ({
 /** Builds for production, by the configuration of the tests, unless there is such a build that is newer than all its sources. */
 export async function buildOnce(): Promise<void> {
   const env = prepareBuild();
-  if (isOfTests() && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
+  if (isOfTests() && statSync(builtConfig).mtimeMs > newestMtime(sources)) return;
   const building = promisify(execFile)(
     process.execPath,
     [findProgram('vite'), 'build', '--logLevel', 'warn'],
@@ -42,14 +42,14 @@ export async function buildOnce(): Promise<void> {
   );
   await building.catch((error) => {
     // What a build that was cut off has left would pass for a build.
-    rmSync(builtWorker, { force: true });
+    rmSync(builtConfig, { force: true });
     throw error;
   });
 }
 
 /** Whether there is a build, and not one by wrangler.toml (`npm run build`). */
 const isOfTests = () =>
-  existsSync(builtWorker) && JSON.parse(readFileSync(builtWorker, 'utf8')).userConfigPath === testConfig;
+  existsSync(builtConfig) && JSON.parse(readFileSync(builtConfig, 'utf8')).userConfigPath === testConfig;
 
 function newestMtime(paths: string[]): number {
   const times = paths.flatMap((path) => {

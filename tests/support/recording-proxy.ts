@@ -14,7 +14,7 @@ type RecordingProxy = {
   /** Sets the database that requests are forwarded to. */
   forwardTo: (databaseUrl: string) => void;
   /** Answers the next `times` requests with this error instead of forwarding them. */
-  responseError: (times: number, error: DatabaseError) => void;
+  failRequests: (times: number, error: DatabaseError) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   dropResponses: (every: number, how?: '502' | 'closed connection') => void;
   /** Delays each response by this many milliseconds, as a distant database does. */
@@ -71,7 +71,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     forwardTo: (databaseUrl) => {
       target = databaseUrl;
     },
-    responseError: (times, error) => {
+    failRequests: (times, error) => {
       failing = { times, error };
     },
     dropResponses: (every, how = '502') => {

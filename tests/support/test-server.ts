@@ -5,7 +5,7 @@ import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { awaitJobsSource } from './await-jobs.ts';
-import { buildOnce, builtWorker, dist } from './build.ts';
+import { buildOnce, builtConfig, dist } from './build.ts';
 import { cachedHashesSource } from './cached-hashes.ts';
 import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
@@ -55,7 +55,7 @@ export async function startTestServer({
   // A copy, because another build may run while this server is in use.
   cpSync(build, join(dir, 'dist'), { recursive: true });
   if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
-  const worker = join(dir, 'dist', relative(dist, builtWorker));
+  const worker = join(dir, 'dist', relative(dist, builtConfig));
   const database = await startMigratedSqld({ dir: join(dir, 'database') });
   const second = hasSecondCell ? await startMigratedSqld({ dir: join(dir, 'second') }) : undefined;
   const cellVars: Record<string, string> = second

@@ -33,11 +33,18 @@ export default class SuiteReporter implements Reporter {
 }
 
 const toPath = ({ moduleId }: TestModule) => relative(root, moduleId);
-/** The error's name and message, what differs from the expected value, and the stack. */
-function toText({ stack = '', message, diff }: { stack?: string; message: string; diff?: string }): string {
+/** The error's name and message, its causes, as of a failed fetch or property, what differs from the expected value, and the stack. */
+function toText({ stack = '', message, diff, cause }: ReportedError): string {
   const end = stack.includes(message) ? stack.indexOf(message) + message.length : 0;
-  return [stack.slice(0, end) || message, diff ? `\n${diff}` : '', stack.slice(end)].join('');
+  const because = cause?.message ? `\nCaused by ${toText({ ...cause, stack: '' })}` : '';
+  return [stack.slice(0, end) || message, because, diff ? `\n${diff}` : '', stack.slice(end)].join('');
 }
+type ReportedError = {
+  stack?: string;
+  message: string;
+  diff?: string;
+  cause?: Pick<ReportedError, 'message' | 'diff' | 'cause'>;
+};
 
 function listTests(module: TestModule): TestResult[] {
   return [...module.children.allTests()].map((test) => {

@@ -1,4 +1,4 @@
-import { type AppError, overloaded, tooManyRequests } from '../errors.ts';
+import { type AppError, hashingOverloaded, tooManyRequests } from '../errors.ts';
 import { sleep } from '../sleep.ts';
 
 type Limits = {
@@ -109,7 +109,7 @@ const countKey = (some: Ticket[], key: string) => some.filter((ticket) => ticket
 export const limitHashing = createConcurrencyLimit({
   running: { total: 6, perKey: 3, unknown: 4 },
   waiting: { unknown: 48, perKey: 40, known: 24 },
-  refuse: overloaded,
+  refuse: hashingOverloaded,
 });
 
 /** Rows of a result above which the next one waits half a millisecond for each row: as long as others need to be answered meanwhile. */

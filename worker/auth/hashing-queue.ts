@@ -1,4 +1,4 @@
-import { overloaded } from '../errors.ts';
+import { hashingOverloaded } from '../errors.ts';
 import { sleep } from '../sleep.ts';
 
 /** In each isolate: one hash that runs and eight that wait. */
@@ -21,7 +21,7 @@ let queue: { seen: number }[] = [];
 export async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   const entry = { seen: Date.now() };
   queue = queue.filter(({ seen }) => entry.seen - seen < POLL_TIMEOUT_MS);
-  if (queue.length >= MAX_QUEUE_LENGTH) throw overloaded();
+  if (queue.length >= MAX_QUEUE_LENGTH) throw hashingOverloaded();
   const isAlone = queue.push(entry) === 1;
   try {
     // Yields even when alone, so that requests that have arrived meanwhile join the queue.

@@ -23,15 +23,15 @@ export function toSignInKeys(emailKey: string, network: string, browserToken: st
     signInByEmail: toRateLimitKey('signInByEmail', emailKey),
     signInByIp: toRateLimitKey('signInByIp', network),
     signInByBlock: toRateLimitKey('signInByBlock', toNetworkBlock(network)),
-    network: sha256(`network\n${network}`).slice(0, 32),
-    person: sha256(`person\n${emailKey}\n${network}`).slice(0, 32),
+    place: sha256(`network\n${network}`).slice(0, 32),
+    pair: sha256(`person\n${emailKey}\n${network}`).slice(0, 32),
     browser: browserToken && toBrowserKeys(emailKey, browserToken),
   };
 }
 /** The same pair of user and browser. */
 export const toBrowserKeys = (emailKey: string, browserToken: string) => ({
-  network: sha256(`browser\n${browserToken}`).slice(0, 32),
-  person: sha256(`person\n${emailKey}\nbrowser ${browserToken}`).slice(0, 32),
+  place: sha256(`browser\n${browserToken}`).slice(0, 32),
+  pair: sha256(`person\n${emailKey}\nbrowser ${browserToken}`).slice(0, 32),
 });
 export type SignInKeys = ReturnType<typeof toSignInKeys>;
 
@@ -44,7 +44,7 @@ export async function assertSignInAllowed(
   findKnown: () => Promise<boolean>,
 ): Promise<void> {
   assertNotExhausted(keys.signInHere);
-  assertNotExhausted(keys.signInByIp, keys.person);
+  assertNotExhausted(keys.signInByIp, keys.pair);
   const until = findExhausted(keys.signInByBlock);
   if (until && !(await findKnown())) throw rateLimitError(until);
 }
@@ -77,10 +77,7 @@ export function countSignInStatements(db: Database, keys: SignInKeys) {
           gt(attempts.expiresAt, at),
         ),
       ),
-    db
-      .select({ person: signInNetworks.person })
-      .from(signInNetworks)
-      .where(signedInBeforeCondition(keys, at)),
+    db.select({ pair: signInNetworks.pair }).from(signInNetworks).where(signedInBeforeCondition(keys, at)),
     db.run(sql`insert into ${attempts} (key, count, expires_at)
       select c.value ->> 'key', 1, c.value ->> 'expires' from ${each} where ${applies} and not exists (
         select 1 from ${each}, attempts a where ${applies} and a.key = c.value ->> 'key'
@@ -116,19 +113,15 @@ export async function hasSignedInBefore(
   const at = new Date().toISOString();
   const pairs = where === 'anywhere' && keys.browser ? [keys, keys.browser] : [keys];
   const found = await db
-    .select({ person: signInNetworks.person })
+    .select({ pair: signInNetworks.pair })
     .from(signInNetworks)
     .where(or(...pairs.map((pair) => signedInBeforeCondition(pair, at))))
     .limit(1);
   return found.length > 0;
 }
 
-const signedInBeforeCondition = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at: string) =>
-  and(
-    eq(signInNetworks.network, network),
-    eq(signInNetworks.person, person),
-    gt(signInNetworks.expiresAt, at),
-  );
+const signedInBeforeCondition = ({ place, pair }: Pick<SignInKeys, 'place' | 'pair'>, at: string) =>
+  and(eq(signInNetworks.place, place), eq(signInNetworks.pair, pair), gt(signInNetworks.expiresAt, at));
 /** Condition: the user has signed in from this network lately. */
 export const knownNetworkCondition = (keys: SignInKeys, at: string) =>
   sql`exists (select 1 from ${signInNetworks} where ${signedInBeforeCondition(keys, at)})`;

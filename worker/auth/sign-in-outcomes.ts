@@ -25,27 +25,27 @@ export async function rejectSignIn(
   const { max } = RATE_LIMITS[limit];
   const isFirstRejection = and(eq(attempts.key, key), eq(attempts.count, max));
   const inNetwork = and(
-    eq(signInNetworks.network, keys.network),
+    eq(signInNetworks.place, keys.place),
     gt(signInNetworks.expiresAt, new Date().toISOString()),
   );
-  const [, , people] = await db.batch([
+  const [, , known] = await db.batch([
     db
       .update(attempts)
       .set({ count: max + 1 })
       .where(isFirstRejection),
     auditLog.auditIfChanged('signIn.limited', users, null),
     db
-      .select({ person: signInNetworks.person })
+      .select({ pair: signInNetworks.pair })
       .from(signInNetworks)
       .where(inNetwork)
       .limit(limit === 'signInByIp' ? MAX_EXCEPTIONS : 0),
   ]);
   // The lock of an address does not apply in networks where its user is known, so the database must be asked.
-  if (limit !== 'signInByEmail' && people.length < MAX_EXCEPTIONS)
+  if (limit !== 'signInByEmail' && known.length < MAX_EXCEPTIONS)
     rememberExhausted(
       key,
       expiresAt,
-      people.map(({ person }) => person),
+      known.map(({ pair }) => pair),
     );
   throw rateLimitError(expiresAt);
 }
@@ -59,7 +59,7 @@ export function signInSuccessStatements(
 ) {
   const expiresAt = new Date(Date.now() + KNOWN_DAYS * 24 * 3_600_000).toISOString();
   const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp, keys.signInByBlock];
-  const { network, person } = keys;
+  const { place, pair } = keys;
   return [
     db.delete(attempts).where(eq(attempts.key, keys.signInHere)),
     db
@@ -68,11 +68,9 @@ export function signInSuccessStatements(
       .where(and(inArray(attempts.key, shared), gt(attempts.count, 0))),
     db
       .insert(signInNetworks)
-      .values(
-        [{ network, person }, toBrowserKeys(emailKey, browserToken)].map((pair) => ({ ...pair, expiresAt })),
-      )
+      .values([{ place, pair }, toBrowserKeys(emailKey, browserToken)].map((key) => ({ ...key, expiresAt })))
       .onConflictDoUpdate({
-        target: [signInNetworks.network, signInNetworks.person],
+        target: [signInNetworks.place, signInNetworks.pair],
         set: { expiresAt },
         setWhere: lt(signInNetworks.expiresAt, expiresAt),
       }),

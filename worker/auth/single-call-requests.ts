@@ -18,7 +18,7 @@ export function assertNotBatched({ callCount }: BatchInfo): void {
  * Runs what hashes passwords for a signed-in user, within the concurrency limit of that user. Throws BAD_REQUEST in a batched
  * request, SERVICE_UNAVAILABLE under load.
  */
-export function limitUnbatched<R>(
+export function limitUserHashing<R>(
   ctx: BatchInfo & { user: { id: string } },
   next: () => Promise<R>,
 ): Promise<R> {

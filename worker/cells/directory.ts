@@ -17,7 +17,11 @@ export type Directory = {
   /** Runs `insert`, which gives a user of the cell this address; throws CONFLICT where a user of another cell has it. */
   claim: <T>(cell: string, address: string, insert: () => Promise<T>) => Promise<T>;
   /** The same for a user who had another address, which is free afterwards. */
-  move: <T>(cell: string, addresses: { from: string; to: string }, update: () => Promise<T>) => Promise<T>;
+  changeAddress: <T>(
+    cell: string,
+    addresses: { from: string; to: string },
+    update: () => Promise<T>,
+  ) => Promise<T>;
 };
 
 /** The directory of a deployment with one cell: its `users` table alone decides. */
@@ -25,7 +29,7 @@ const oneCell: Directory = {
   findCell: async () => DEFAULT_CELL,
   assertFree: async () => undefined,
   claim: (_cell, _address, insert) => insert(),
-  move: (_cell, _addresses, update) => update(),
+  changeAddress: (_cell, _addresses, update) => update(),
 };
 
 /** Returns the directory: that of the default cell's database where there are other cells. */
@@ -73,7 +77,7 @@ export function createDirectory(env: Env, deadline?: AbortSignal): Directory {
       if (claimed ? claimed.cell !== cell : user && cell !== DEFAULT_CELL) throw emailTaken();
     },
     claim,
-    async move(cell, { from, to }, update) {
+    async changeAddress(cell, { from, to }, update) {
       if (from === to) return update();
       const [before] = await find(from);
       const updated = await claim(cell, to, update);

@@ -1,4 +1,4 @@
-import { AppError, overloaded, serviceUnavailable } from '../errors.ts';
+import { AppError, serviceUnavailable, tooManyRepairs } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import { sleep } from '../sleep.ts';
 import type { CellBucket } from './cell-bucket.ts';
@@ -52,7 +52,7 @@ async function waitForTurn(): Promise<{ began: number }> {
   for (const arrived = Date.now(); ; await sleep(POLL_MS)) {
     const now = Date.now();
     running = running.filter(({ began }) => now - began < WAIT_MS);
-    if (now - arrived > WAIT_MS) throw overloaded();
+    if (now - arrived > WAIT_MS) throw tooManyRepairs();
     if (running.length >= MAX_AT_ONCE) continue;
     const entry = { began: now };
     running.push(entry);

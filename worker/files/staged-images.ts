@@ -30,12 +30,12 @@ export function stagedImageChange(
     sql`substr(${fileRemovals.objectKey}, 1, ${prefix.length}) = ${prefix}`,
     gt(fileRemovals.notBefore, earliest),
   );
-  const find = db.select({ objectKey: fileRemovals.objectKey }).from(fileRemovals).where(staged);
+  const selectKey = db.select({ objectKey: fileRemovals.objectKey }).from(fileRemovals).where(staged);
   return {
     hasChange: change !== undefined,
-    find,
-    key: change ? sql<string>`${find}` : null,
-    isStaged: change ? sql`exists ${find}` : undefined,
+    selectKey,
+    key: change ? sql<string>`${selectKey}` : null,
+    isStaged: change ? sql`exists ${selectKey}` : undefined,
     dequeue: db.delete(fileRemovals).where(and(staged, sql`changes() > 0`)),
   };
 }

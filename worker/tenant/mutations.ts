@@ -7,20 +7,13 @@ import { appliedChangeCondition, digestChange, digestInput, isSameInput } from '
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { type createStatements, createUnrestrictedStatements } from './statements.ts';
 import { listStoredColumns, toColumnValue } from './stored-columns.ts';
-import type {
-  BusinessTable,
-  GeneratedColumn,
-  RecordRef,
-  Row,
-  Statement,
-  TenantScope,
-} from './tenant-types.ts';
+import type { BusinessTable, KernelColumn, RecordRef, Row, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
 /** Columns that a form sets: all but those that the mutations below set themselves. */
 type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
-  GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest' | FoldedColumn<T>
+  KernelColumn | 'agencyId' | 'inputDigest' | 'changeDigest' | FoldedColumn<T>
 >;
 type FoldedColumn<T> = T extends { searchText: SQLiteColumn }
   ? `${string}Folded` | 'searchText' | 'sortText'
@@ -149,14 +142,14 @@ export function createMutations(scope: TenantScope) {
     const values = withFolded(formValues, getPolicy(table));
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
-    const current = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
+    const isCurrent = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
     const results = await db.batch([
-      auditLog.auditUpdate(table, current, values),
-      ...noticeStatementsOfUpdate(table, current, values),
+      auditLog.auditUpdate(table, isCurrent, values),
+      ...noticeStatementsOfUpdate(table, isCurrent, values),
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
-        .where(and(current, differsFromStoredCondition(table, values, getPolicy(table)))),
+        .where(and(isCurrent, differsFromStoredCondition(table, values, getPolicy(table)))),
       ...statementsFor(sql`${appliedChangeCondition(table, version, changeDigest)}`, unrestrictedStatements),
       db
         .select()
@@ -169,7 +162,7 @@ export function createMutations(scope: TenantScope) {
               eq(table.id, id),
               appliedChangeCondition(table, version, changeDigest),
             ),
-            current,
+            isCurrent,
           ),
         ),
       db

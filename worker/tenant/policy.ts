@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { CellKind } from '../../db/domain/exchange/cells.ts';
+import type { SheetCellKind } from '../../db/domain/exchange/cells.ts';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.gen.ts';
@@ -19,9 +19,9 @@ export type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLite
 /** Conditions of a rule of visibility, on the record that a column refers to. */
 export type VisibleReferences = {
   /** The user sees the record. */
-  refersTo: (record: AssignedTable, id: SQLiteColumn) => SQL;
+  refersToVisible: (record: AssignedTable, id: SQLiteColumn) => SQL;
   /** The user sees the record, or there is none. */
-  hasNoneOr: (record: AssignedTable, id: SQLiteColumn) => SQL | undefined;
+  hasNoneOrVisible: (record: AssignedTable, id: SQLiteColumn) => SQL | undefined;
 };
 /** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
 export type NewValues = Record<string, unknown>;
@@ -79,7 +79,7 @@ export type TablePolicy = {
  */
 type ExportedTable<Field extends string = string> = {
   file: string;
-  columns: { readonly [F in Field]?: readonly [heading: string, kind?: CellKind] };
+  columns: { readonly [F in Field]?: readonly [heading: string, kind?: SheetCellKind] };
 };
 /** Errors by a part of the database's message: the column of a unique key ('saved_views.name_key'), the name that a trigger raises. */
 export type ConstraintErrors = Record<string, () => AppError>;

@@ -8,8 +8,8 @@ import type { NewValues, TablePolicies } from './policy.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type { TenantTable };
-export type GeneratedColumn = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
-export type BusinessTable = TenantTable & Record<GeneratedColumn, SQLiteColumn>;
+export type KernelColumn = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
+export type BusinessTable = TenantTable & Record<KernelColumn, SQLiteColumn>;
 export type Row<T extends SQLiteTable> = T['$inferSelect'];
 
 /** What the parts of the tenant-scoped database share, and what the writes of a domain make their statements of. */
@@ -36,16 +36,16 @@ export type TenantScope = {
 export type ChangeNotices = {
   /** Runs after the insert of the row of this id. */
   noticeStatementsOfInsert: (table: BusinessTable, id: string, values: NewValues) => Statement<unknown>[];
-  /** Runs before an update of the row that `current` matches. */
+  /** Runs before an update of the row that `isCurrent` matches. */
   noticeStatementsOfUpdate: (
     table: BusinessTable,
-    current: SQL | undefined,
+    isCurrent: SQL | undefined,
     values: NewValues,
   ) => Statement<unknown>[];
-  /** Runs before an update of the rows that `current` matches, whose digest this will be. */
+  /** Runs before an update of the rows that `isCurrent` matches, whose digest this will be. */
   noticeStatementsOfMany: (
     table: BusinessTable,
-    current: SQL | undefined,
+    isCurrent: SQL | undefined,
     values: NewValues,
     digest: string,
   ) => Statement<unknown>[];

@@ -35,33 +35,32 @@ export function createUpdateMany(scope: TenantScope) {
   function prepareUpdate(table: FormTable, changes: readonly Change[], digestedExtras: object = {}) {
     const changeDigest = digestChange(userId, 0, { changes, ...digestedExtras });
     const updatedAt = new Date().toISOString();
-    const all = toVersions(changes);
-    const isApplied = (rows: SQL) =>
-      and(amongRowsCondition(table, rows, 1), eq(table.changeDigest, changeDigest));
+    const versions = toVersions(changes);
+    const isApplied = and(amongRowsCondition(table, versions, 1), eq(table.changeDigest, changeDigest));
     // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
     const isReady = or(
-      visibleRowsCondition(table, amongRowsCondition(table, all)),
-      agencyRowsCondition(table, isApplied(all)),
+      visibleRowsCondition(table, amongRowsCondition(table, versions)),
+      agencyRowsCondition(table, isApplied),
     );
     return {
       /** SQL: every row has the stated version, or this change was applied to it. */
       areAllReady: sql<boolean>`(select count(*) from ${table} where ${agencyRowsCondition(table, isReady)}) = ${changes.length}`,
       /** Condition: this change was applied to the row. */
-      isApplied: sql`${isApplied(all)}`,
+      isApplied: sql`${isApplied}`,
       /** Builds the statements of the update of those rows that have the stated version, if `when` holds. */
       statements: (when: SQL | undefined): Statement<unknown>[] =>
         groupByValues(changes).flatMap(({ rows, values }) => {
-          const current = visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)), when);
+          const isCurrent = visibleRowsCondition(table, amongRowsCondition(table, toVersions(rows)), when);
           const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
           return [
-            auditLog.auditUpdate(table, current, values),
+            auditLog.auditUpdate(table, isCurrent, values),
             ...(rows.length === 1
-              ? noticeStatementsOfUpdate(table, current, values)
-              : noticeStatementsOfMany(table, current, values, changeDigest)),
+              ? noticeStatementsOfUpdate(table, isCurrent, values)
+              : noticeStatementsOfMany(table, isCurrent, values, changeDigest)),
             db
               .update(table)
               .set(guardReferences(table, set, { keepsStored: true }) as never)
-              .where(current),
+              .where(isCurrent),
           ];
         }),
       /** Builds the statement that counts the rows to which this change was applied. */
@@ -69,7 +68,7 @@ export function createUpdateMany(scope: TenantScope) {
         db
           .select({ count: sql<number>`count(*)` })
           .from(table as BusinessTable)
-          .where(agencyRowsCondition(table, isApplied(all))) as unknown as Statement<{ count: number }[]>,
+          .where(agencyRowsCondition(table, isApplied)) as unknown as Statement<{ count: number }[]>,
       /** Builds the statement that selects the ids of the others that the user sees. */
       selectOthers: () =>
         db
@@ -78,8 +77,8 @@ export function createUpdateMany(scope: TenantScope) {
           .where(
             visibleRowsCondition(
               table,
-              amongRowsCondition(table, all, null),
-              sql`(${isApplied(all)}) is not true`,
+              amongRowsCondition(table, versions, null),
+              sql`(${isApplied}) is not true`,
             ),
           ) as unknown as Statement<{ id: string }[]>,
     };
@@ -119,11 +118,11 @@ const toVersions = (rows: readonly Change[]) =>
 /** Condition: the row is one of these, `later` versions after the stated one; in any version for null. */
 function amongRowsCondition(
   { id, version }: FormTable,
-  rows: SQL,
+  versions: SQL,
   later: number | null = 0,
 ): SQL | undefined {
-  const ids = sql`${id} in (select wanted.key from json_each(${rows}) as wanted)`;
-  const stated = sql`json_extract(${rows}, '$."' || ${id} || '"')`;
+  const ids = sql`${id} in (select wanted.key from json_each(${versions}) as wanted)`;
+  const stated = sql`json_extract(${versions}, '$."' || ${id} || '"')`;
   return and(ids, later === null ? undefined : sql`${version} = ${stated} + ${later}`);
 }
 

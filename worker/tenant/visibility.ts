@@ -46,7 +46,7 @@ export function createVisibility(
     or(isNull(assignedTo), inArray(assignedTo, [...(visibleUserIds ?? [])]));
   const visibleReferenceCondition = (record: AssignedTable, id: SQLiteColumn) =>
     sql`exists (select 1 from ${record} where ${agencyRowsCondition(record, eq(record.id, id), visibleAssigneeCondition(record))})`;
-  const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) =>
+  const hasNoneOrVisible = (record: AssignedTable, id: SQLiteColumn) =>
     or(isNull(id), visibleReferenceCondition(record, id));
   /** The rule of a table; throws for one that is not a table of agencies. */
   const getRule = (table: SQLiteTable): TablePolicy['visibility'] => {
@@ -64,7 +64,7 @@ export function createVisibility(
     if (visibleUserIds === null || rule === 'all') return undefined;
     return rule === 'assigned'
       ? visibleAssigneeCondition(table as AssignedTable)
-      : rule({ refersTo: visibleReferenceCondition, hasNoneOr });
+      : rule({ refersToVisible: visibleReferenceCondition, hasNoneOrVisible });
   };
 
   /**

@@ -3,7 +3,7 @@ import { toLocalIso } from '../madrid.ts';
 // Without Zod, which neither writing nor reading a sheet needs. Rules: specification 5, ruling 18.
 
 /** What the cells of a column hold; `texts` several values in one cell. */
-export type CellKind = 'text' | 'texts' | 'number' | 'flag' | 'day' | 'instant';
+export type SheetCellKind = 'text' | 'texts' | 'number' | 'flag' | 'day' | 'instant';
 
 /** Separates the values of a cell that holds several; within a value a backslash stands before it, and before a backslash. */
 const SEPARATOR = '|';

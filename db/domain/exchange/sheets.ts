@@ -1,7 +1,7 @@
-import type { CellKind } from './cells.ts';
+import type { SheetCellKind } from './cells.ts';
 
 /** The columns of a sheet, by the name of their field, in their order: the heading and what the cells hold. */
-export type Sheet = Readonly<Record<string, readonly [heading: string, kind: CellKind]>>;
+export type Sheet = Readonly<Record<string, readonly [heading: string, kind: SheetCellKind]>>;
 
 const dates = { createdAt: ['Creado', 'instant'], updatedAt: ['Modificado', 'instant'] } as const;
 const responsible = {

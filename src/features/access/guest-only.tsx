@@ -1,13 +1,13 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NO_COOKIE, OTHER_PAGE_USER_STATUS } from '../../../db/domain/users/page-user.ts';
-import { getHttpStatus, trpcClient } from '../../api-client.ts';
+import { accessClient, getHttpStatus } from '../../api-client.ts';
 import { translateSentence } from './form-error-texts.ts';
 import type { Language } from './language.ts';
 
 /** Whether a user is signed in, also another one than this document's, whose page is then loaded anew. */
 export const isSignedIn = () =>
-  trpcClient.auth.session.query().then(Boolean, (error: unknown) => {
+  accessClient.auth.session.query().then(Boolean, (error: unknown) => {
     if (getHttpStatus(error) === OTHER_PAGE_USER_STATUS) return true;
     throw error;
   });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { trpcClient } from '../../api-client.ts';
+import { accessClient } from '../../api-client.ts';
 
 /** Whether registration is open; true when the server does not respond. */
 const isRegistrationOpen = () =>
-  trpcClient.registration.get.query().then(
+  accessClient.registration.get.query().then(
     ({ open }) => open,
     () => true,
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { countErrors, ErrorCountContext, useFirstErrorShown } from '../../ui/form/form-errors.ts';
+import { ErrorCountContext, toErrorSummary, useFirstErrorShown } from '../../ui/form/form-errors.ts';
 import { HandOverField, useHandOver } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
@@ -78,7 +78,7 @@ export function UserLeave({ user, how, ownId, candidates, onCancel, onDone }: Us
         }))}
       />
       {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}
-      <ErrorCountContext value={countErrors(errors, handTo)}>
+      <ErrorCountContext value={toErrorSummary(errors, handTo)}>
         <FormActions>
           <Button disabled={leave.isPending} onClick={onCancel}>
             Cancelar

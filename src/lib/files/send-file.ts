@@ -11,11 +11,11 @@ export class UploadError extends Error {
   /** Whether a retry of the same file would fail again. */
   readonly isPermanent: boolean;
   /** Milliseconds until the next attempt (from Retry-After), where the server answered 429. */
-  readonly retryAfter: number | undefined;
-  constructor(sentence: string | undefined, isPermanent = false, retryAfter?: number) {
+  readonly retryAfterMs: number | undefined;
+  constructor(sentence: string | undefined, isPermanent = false, retryAfterMs?: number) {
     super(sentence ?? 'La subida no ha terminado.');
     this.isPermanent = isPermanent;
-    this.retryAfter = retryAfter;
+    this.retryAfterMs = retryAfterMs;
     this.hasServerMessage = sentence !== undefined;
   }
 }

@@ -110,13 +110,13 @@ export function onFormsLeft(save: () => void): () => void {
 }
 
 /** Adds a draft of the current user, while drafts are kept. */
-export function addDraft(form: string, values: object): void {
-  if (isKeeping) drafts.push({ user, form, values });
+export function addDraft(draftKey: string, values: object): void {
+  if (isKeeping) drafts.push({ user, form: draftKey, values });
 }
 
 /** Removes the current user's draft of a form and returns its values. */
-export function takeDraft(form: string): object | undefined {
-  const own = drafts.find((draft) => draft.user === user && draft.form === form);
+export function takeDraft(draftKey: string): object | undefined {
+  const own = drafts.find((draft) => draft.user === user && draft.form === draftKey);
   drafts = drafts.filter((draft) => draft !== own);
   return own?.values;
 }

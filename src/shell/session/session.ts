@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../api-client.ts';
 
-export type Session = Exclude<inferRouterOutputs<AppRouter>['auth']['session'], null | false>;
+export type SignedInUser = Exclude<inferRouterOutputs<AppRouter>['auth']['session'], null | false>;
 
 const crm = getRouteApi('/crm');
 
 /** The current session; only in routes below /crm. */
-export function useSession(): Session {
+export function useSession(): SignedInUser {
   return crm.useRouteContext({ select: (context) => context.session });
 }

@@ -12,13 +12,13 @@ let isWatching = false;
 export function watchSession(router: AnyRouter): void {
   if (isWatching) return;
   isWatching = true;
-  let code: typeof import('./session-end.ts') | undefined;
-  const load = async () => (code ??= await import('./session-end.ts'));
+  let sessionEnd: typeof import('./session-end.ts') | undefined;
+  const load = async () => (sessionEnd ??= await import('./session-end.ts'));
   runWhenIdle(() => void load().catch(() => {}));
   // At once where the code is there: nothing of the page may go on.
   const end = (reason: SessionEnd) =>
-    code
-      ? code.endSession(router, reason)
+    sessionEnd
+      ? sessionEnd.endSession(router, reason)
       : load().then(
           (loaded) => loaded.endSession(router, reason),
           () => reason !== 'outdated' && location.replace('/crm'),

@@ -8,7 +8,7 @@ import { useSubmitByKey } from './use-submit-by-key.ts';
 
 // order-last places the form's error alert, which follows it in the document, right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
-  const errorCount = useContext(ErrorCountContext);
+  const errorSummary = useContext(ErrorCountContext);
   const bar = useRef<HTMLDivElement>(null);
   useSubmitByKey(bar);
   return (
@@ -23,7 +23,7 @@ export function FormActions({ className, children }: { className?: string; child
         aria-live="polite"
         className="mr-auto text-13 font-medium text-danger empty:hidden max-md:flex-initial! max-md:nth-last-4:absolute max-md:nth-last-4:top-2 max-md:nth-last-4:left-4"
       >
-        {errorCount}
+        {errorSummary}
       </p>
       {children}
     </div>

@@ -15,7 +15,7 @@ export function findErrorWithoutField(errors: FieldErrors, { elements }: HTMLFor
   return typeof message === 'string' ? message : null;
 }
 
-/** How many fields of the surrounding form are refused, as countErrors says. */
+/** How many fields of the surrounding form are refused, as toErrorSummary says. */
 export const ErrorCountContext = createContext<string | null>(null);
 
 const isEmpty = (value: unknown): boolean =>
@@ -25,7 +25,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** How many fields are refused, 'Faltan 2 campos' where all are empty, else 'Revisa 3 campos'; null without any. */
-export function countErrors(errors: FieldErrors, values: Record<string, unknown>): string | null {
+export function toErrorSummary(errors: FieldErrors, values: Record<string, unknown>): string | null {
   const names = Object.keys(errors);
   if (names.length === 0) return null;
   const fields = plural(names.length, 'campo', 'campos');

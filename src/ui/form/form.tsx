@@ -7,12 +7,12 @@ import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
 import {
-  countErrors,
   DELETED_MEANWHILE,
   ErrorCountContext,
   type FieldErrors,
   findErrorWithoutField,
   getFieldErrors,
+  toErrorSummary,
   useFirstErrorShown,
 } from './form-errors.ts';
 import type { FormProps } from './form-schema.ts';
@@ -52,7 +52,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   const { setError, handleSubmit, getValues, reset } = form;
   const element = useFirstErrorShown(attempts);
 
-  const errorCount = countErrors(errors as FieldErrors, getValues());
+  const errorSummary = toErrorSummary(errors as FieldErrors, getValues());
 
   async function attempt(output: Output, formElement: HTMLFormElement) {
     try {
@@ -97,7 +97,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
           className={classes('flex flex-col gap-4', props.className)}
           onSubmit={submit}
         >
-          <ErrorCountContext value={errorCount}>{props.children}</ErrorCountContext>
+          <ErrorCountContext value={errorSummary}>{props.children}</ErrorCountContext>
           {submitError && <Alert>{submitError}</Alert>}
         </form>
       </LeaveFormContext>

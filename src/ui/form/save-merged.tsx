@@ -41,7 +41,7 @@ export async function saveMerged<R, Output, T>(
   const { form } = submitted;
   let base = toFields(record) as Fields;
   let mine = submitted.values as Fields;
-  const kept = new Set<string>();
+  const keptLabels = new Set<string>();
   for (;;) {
     const { data: current, error } = await reload();
     if (error || !current) {
@@ -52,8 +52,8 @@ export async function saveMerged<R, Output, T>(
     const theirs = toFields(current) as Fields;
     const schema = schemaFor(current);
     const merge = mergeFields(base, mine, theirs);
-    const isKept = 'output' in (await checkFields(schema, merge.merged));
-    const broken = isKept ? [] : await findRuleFields(schema, merge, { mine, theirs });
+    const isValid = 'output' in (await checkFields(schema, merge.merged));
+    const broken = isValid ? [] : await findRuleFields(schema, merge, { mine, theirs });
     const names = [...new Set([...merge.both, ...broken])];
     const chosen: Fields = { ...merge.merged, ...pick(mine, names) };
     if (names.length > 0) {
@@ -82,12 +82,12 @@ export async function saveMerged<R, Output, T>(
       });
       if (!isChosen) throw conflict;
     }
-    for (const name of merge.theirs) if (!names.includes(name)) kept.add(fieldLabel(form, name));
+    for (const name of merge.theirs) if (!names.includes(name)) keptLabels.add(fieldLabel(form, name));
     const checked = await checkFields(schema, chosen);
     if ('message' in checked) throw conflict;
     try {
       const saved = await send(checked.output, current);
-      return { saved, output: checked.output, text: toKeptText([...kept]) };
+      return { saved, output: checked.output, text: toKeptText([...keptLabels]) };
     } catch (failure) {
       if (!isVersionConflict(failure)) throw failure;
       base = theirs;

@@ -34,7 +34,9 @@ export function useDraft<Input extends object>(
   const { isDirty } = form.formState;
   const inDialog = useContext(CloseContext) !== null;
   const [initialForm] = useState(() => ({
-    form: [location.pathname, inDialog, draftRecordId, ...Object.keys(defaultValues).toSorted()].join(' '),
+    draftKey: [location.pathname, inDialog, draftRecordId, ...Object.keys(defaultValues).toSorted()].join(
+      ' ',
+    ),
     defaultValues,
   }));
   const dirty = useRef(isDirty);
@@ -42,7 +44,7 @@ export function useDraft<Input extends object>(
   const discarded = useRef(false);
   const { getValues, reset } = form;
   useEffect(() => {
-    const values = takeDraft(initialForm.form);
+    const values = takeDraft(initialForm.draftKey);
     if (values) {
       reset({ ...getValues(), ...values }, { keepDefaultValues: true });
       toast.success('Hemos recuperado lo que habías escrito.');
@@ -50,7 +52,7 @@ export function useDraft<Input extends object>(
     const save = () => {
       if (!dirty.current || discarded.current) return;
       const changed = changedFields(getValues(), initialForm.defaultValues);
-      if (Object.keys(changed).length > 0) addDraft(initialForm.form, changed);
+      if (Object.keys(changed).length > 0) addDraft(initialForm.draftKey, changed);
     };
     const remove = onFormsLeft(save);
     return () => {

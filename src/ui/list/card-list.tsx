@@ -5,7 +5,7 @@ import type { Bulk } from './selection/bulk-bar.tsx';
 import { ChosenRowsBar } from './selection/chosen-rows-bar.tsx';
 import { SelectCard } from './selection/select-card.tsx';
 import { useSelection } from './selection/use-selection.ts';
-import { usePageRows } from './use-page-rows.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 type CardListProps<Row> = {
   rows: readonly Row[];
@@ -52,7 +52,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
   const [start] = useState(() => findPreviousIndex(previousPath, rows.map(rowKey)));
   const cardRows = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
-  const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
+  const { list, top, virtual, items } = useWindowRows<HTMLDivElement>({
     count: cardRows,
     estimate: estimate + gap,
     overscan: 4,

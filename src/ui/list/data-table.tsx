@@ -9,8 +9,8 @@ import type { Bulk } from './selection/bulk-bar.tsx';
 import { ChosenRowsBar } from './selection/chosen-rows-bar.tsx';
 import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
 import { useChooseByKey, useSelection } from './selection/use-selection.ts';
-import { usePageRows } from './use-page-rows.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 export type { Column };
 
@@ -61,7 +61,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const chooseByKey = useChooseByKey(rows, selection);
   const [start] = useState(() => findPreviousIndex(previousPath, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
-  const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
+  const { list, top, virtual, items } = useWindowRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),
     loaded: rows.length,
     estimate: rowHeight,

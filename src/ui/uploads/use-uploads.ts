@@ -100,10 +100,10 @@ function useUploadQueue(options: QueueOptions) {
         change(id, null);
         onUploaded(invalidated);
       } catch (error) {
-        const { isPermanent = false, retryAfter } = error instanceof UploadError ? error : {};
-        if (retryAfter !== undefined && !abort.signal.aborted) {
+        const { isPermanent = false, retryAfterMs } = error instanceof UploadError ? error : {};
+        if (retryAfterMs !== undefined && !abort.signal.aborted) {
           change(id, { state: 'waiting', progress: 0 });
-          setResumesAt(Date.now() + retryAfter);
+          setResumesAt(Date.now() + retryAfterMs);
           return;
         }
         change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error), isPermanent });

@@ -41,10 +41,10 @@ describe('auth.signIn: attempts on one account from many networks', () => {
     expect(await signIn(email, WRONG, office)).toBe(401);
     // Attempts from a known network have their own limit, and do not count towards the limit of the account.
     expect(await getCount(toEmailKey(email))).toBe(21);
-    const { person } = toSignInKeys(emailKey(email), office);
+    const { pair } = toSignInKeys(emailKey(email), office);
     await sql('update sign_in_networks set expires_at = ? where person = ?', [
       new Date(Date.now() - 1000).toISOString(),
-      person,
+      pair,
     ]);
     expect(await signIn(email, PASSWORD, office)).toBe(429);
   });
@@ -87,8 +87,8 @@ describe('auth.signIn: many users behind one address', () => {
     const statuses = await Promise.all(colleagues.map(({ email }) => signIn(email, PASSWORD, office)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(await getCount(toRateLimitKey('signInByIp', office))).toBe(0);
-    const { network } = toSignInKeys('', office);
-    const known = await sql('select count(*) n from sign_in_networks where network = ?', [network]);
+    const { place } = toSignInKeys('', office);
+    const known = await sql('select count(*) n from sign_in_networks where network = ?', [place]);
     expect(Number(known.rows[0]?.n)).toBe(35);
   });
 
@@ -117,8 +117,8 @@ describe('auth.signIn: many users behind one address', () => {
 test('known networks are stored as digests and expire after 30 days', async () => {
   const ip = freshIp();
   await signIn(agency.agent.email, PASSWORD, ip);
-  const { network } = toSignInKeys('', ip);
-  const { rows } = await sql('select * from sign_in_networks where network = ?', [network]);
+  const { place } = toSignInKeys('', ip);
+  const { rows } = await sql('select * from sign_in_networks where network = ?', [place]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(ip);
   const days = (Date.parse(String(rows[0]?.expires_at)) - Date.now()) / 86_400_000;

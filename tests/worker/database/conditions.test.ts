@@ -35,7 +35,7 @@ import { discardedCondition } from '../../../worker/domains/matches/decision-rea
 import { decidedCondition } from '../../../worker/domains/matches/lead-notices.ts';
 import { amongNewestCondition } from '../../../worker/domains/matches/match-list.ts';
 import { type ColumnSource, candidateConditions } from '../../../worker/domains/matches/pair-conditions.ts';
-import { recentlyAssignedCondition } from '../../../worker/domains/notices/notice-statements.ts';
+import { recentlyHeldCondition } from '../../../worker/domains/notices/notice-statements.ts';
 import {
   emailCondition,
   personSearchCondition,
@@ -82,9 +82,7 @@ beforeAll(async () => {
   restricted = openTenantDbAs(db, id, actorOf(agent.id), [agent.id]);
   await seedOneOfEach(id, agent.id);
   records = await seedConditionRows(agency);
-  await db
-    .insert(signInNetworks)
-    .values({ network: keys.network, person: keys.person, expiresAt: '2999-01-01' });
+  await db.insert(signInNetworks).values({ place: keys.place, pair: keys.pair, expiresAt: '2999-01-01' });
 });
 
 type Row = Record<string, unknown>;
@@ -174,14 +172,14 @@ const negated: Record<NegatedCondition, Case[]> = {
   ],
   'worker/domains/users/hand-over-statements.ts keepsWorkCondition': [keepsWorkOfUser],
   // Which rows a change is about: some by id and version, or of one user.
-  'worker/domains/notices/notice-statements.ts current': [
+  'worker/domains/notices/notice-statements.ts isCurrent': [
     one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
     one(leads, () => eq(leads.assignedTo, agency.agent.id)),
   ],
-  'worker/domains/notices/notice-statements.ts recentlyAssignedCondition': [
+  'worker/domains/notices/notice-statements.ts recentlyHeldCondition': [
     one(
       leads,
-      () => recentlyAssignedCondition({ agencyRowsCondition }, leads, agency.agent.id),
+      () => recentlyHeldCondition({ agencyRowsCondition }, leads, agency.agent.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],

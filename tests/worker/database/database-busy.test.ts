@@ -27,7 +27,7 @@ describe.each(Object.entries(errors))('after %s', (_, error) => {
     ['a batch', two],
   ])('withRetry retries %s', async (_, work) => {
     for (const times of [0, 1, 3]) {
-      proxy.responseError(times, error);
+      proxy.failRequests(times, error);
       await work();
       expect(proxy.takeRoundTrips()).toHaveLength(times + 1);
     }
@@ -37,10 +37,10 @@ describe.each(Object.entries(errors))('after %s', (_, error) => {
     ['a statement', one],
     ['a batch', two],
   ])('withRetry gives up %s when it stays', async (_, work) => {
-    proxy.responseError(99, error);
+    proxy.failRequests(99, error);
     await expect(work()).rejects.toThrow();
     expect(proxy.takeRoundTrips()).toHaveLength(4);
-    proxy.responseError(0, error);
+    proxy.failRequests(0, error);
   });
 });
 

@@ -11,8 +11,8 @@ export const negatedConditions = [
   'worker/domains/matches/lead-notices.ts decidedCondition',
   'worker/domains/matches/match-list.ts discardedCondition',
   'worker/domains/users/hand-over-statements.ts keepsWorkCondition',
-  'worker/domains/notices/notice-statements.ts current',
-  'worker/domains/notices/notice-statements.ts recentlyAssignedCondition',
+  'worker/domains/notices/notice-statements.ts isCurrent',
+  'worker/domains/notices/notice-statements.ts recentlyHeldCondition',
   'worker/domains/users/writes.ts isBlocked',
 ] as const;
 export type NegatedCondition = (typeof negatedConditions)[number];

@@ -95,7 +95,7 @@ export async function updateOwnProfile(ctx: UserCaller, input: ProfileEdit) {
   const from = emailKey(ctx.user.email);
   const to = input.emailChange ? emailKey(input.emailChange.email) : from;
   const update = () => updateProfileRow(ctx, input);
-  return toProfile(await ctx.directory.move(ctx.cell, { from, to }, update), ctx.user.agencyName);
+  return toProfile(await ctx.directory.changeAddress(ctx.cell, { from, to }, update), ctx.user.agencyName);
 }
 
 /**
@@ -111,7 +111,7 @@ async function updateProfileRow(
   const folder = stagedFolder('u', user.id);
   const avatar = stagedImageChange(db, picture, { bucket: 'AVATARS', agencyId: user.agencyId, folder });
   const me = eq(users.id, user.id);
-  const current = and(me, eq(users.version, version), avatar.isStaged);
+  const isCurrent = and(me, eq(users.version, version), avatar.isStaged);
   const set = { ...profile, ...email, ...(avatar.hasChange && { avatarKey: avatar.key }) };
   const changeDigest = digestChange(user.id, version, { ...profile, ...email, picture });
   // Holds only after the update of this batch has set the new address.
@@ -121,12 +121,12 @@ async function updateProfileRow(
     inArray(sessions.userId, db.select({ id: users.id }).from(users).where(emailChanged)),
   );
   const [[staged], , , , , [row]] = await db.batch([
-    avatar.find,
-    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).auditUpdate(users, current, set),
+    avatar.selectKey,
+    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).auditUpdate(users, isCurrent, set),
     db
       .update(users)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
-      .where(current),
+      .where(isCurrent),
     avatar.dequeue,
     db.delete(sessions).where(otherSessions),
     db

@@ -3,7 +3,7 @@ import {
   changePasswordInput,
   profileInput,
 } from '../../../db/domain/users/profile-input.ts';
-import { router, userProcedure, userUnbatchedProcedure } from '../../trpc.ts';
+import { router, userHashingProcedure, userProcedure } from '../../trpc.ts';
 import { touchedByLeaving } from '../users/deactivate-user.ts';
 import {
   changeOwnPassword,
@@ -21,14 +21,14 @@ export const profileRouter = router({
    * Updates the caller's profile. A new email address requires the password and ends the other sessions; that an address is taken is
    * answered within the limit `takenEmail`. Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
    */
-  update: userUnbatchedProcedure
+  update: userHashingProcedure
     .meta({ touches: ['sessions', 'users'] })
     .input(profileInput)
     .use(({ ctx, input, next }) => limitEmailChange(ctx, input, () => next()))
     .mutation(({ ctx, input }) => updateOwnProfile(ctx, input)),
 
   /** Sets a new password, deletes all sessions of the user and creates a new one for this request. */
-  changePassword: userUnbatchedProcedure
+  changePassword: userHashingProcedure
     .meta({ touches: ['sessions', 'users'] })
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changeOwnPassword(ctx, input)),
@@ -39,7 +39,7 @@ export const profileRouter = router({
     .query(({ ctx }) => countOwnOpenWork(ctx)),
 
   /** Marks the caller's account as deleted; requires the password. */
-  delete: userUnbatchedProcedure
+  delete: userHashingProcedure
     .meta({ touches: touchedByLeaving })
     .input(accountDeleteInput)
     .mutation(({ ctx, input }) => deleteOwnAccount(ctx, input)),

@@ -7,7 +7,7 @@ import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const adPolicies = {
   ads: {
-    visibility: ({ refersTo }) => refersTo(properties, ads.propertyId),
+    visibility: ({ refersToVisible }) => refersToVisible(properties, ads.propertyId),
     folded: { columns: { title: ads.title }, fold: foldTitle },
     responseColumns: toResponseColumns(adInput, ['views', 'performance']),
   },

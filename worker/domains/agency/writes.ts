@@ -21,16 +21,16 @@ export async function updateAgency({ scope }: TenantDb, version: number, values:
   const { db, agencyId, userId, auditLog } = scope;
   const isAgency = eq(agencies.id, agencyId);
   const image = stagedImageChange(db, logo.change, { bucket: 'LOGOS', agencyId, folder: logo.folder });
-  const current = and(isAgency, eq(agencies.version, version), image.isStaged);
+  const isCurrent = and(isAgency, eq(agencies.version, version), image.isStaged);
   const set = { ...values, ...(image.hasChange && { logoKey: image.key }) };
   const changeDigest = digestChange(userId, version, { ...values, picture: logo.change });
   const [[staged], , , , [row]] = await db.batch([
-    image.find,
-    auditLog.auditUpdate(agencies, current, set),
+    image.selectKey,
+    auditLog.auditUpdate(agencies, isCurrent, set),
     db
       .update(agencies)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
-      .where(current),
+      .where(isCurrent),
     image.dequeue,
     db
       .select()
@@ -48,9 +48,9 @@ export async function dismissFirstSteps({ scope }: TenantDb, isDismissed: boolea
   const differs = isDismissed
     ? isNull(agencies.firstStepsDismissedAt)
     : isNotNull(agencies.firstStepsDismissedAt);
-  const current = and(eq(agencies.id, agencyId), differs);
+  const isCurrent = and(eq(agencies.id, agencyId), differs);
   await db.batch([
-    auditLog.auditUpdate(agencies, current, { firstStepsDismissedAt }),
-    db.update(agencies).set({ firstStepsDismissedAt }).where(current),
+    auditLog.auditUpdate(agencies, isCurrent, { firstStepsDismissedAt }),
+    db.update(agencies).set({ firstStepsDismissedAt }).where(isCurrent),
   ]);
 }

@@ -20,8 +20,8 @@ export const contactEntry = (more = sql``) =>
 
 export const contactPolicies = {
   contacts: {
-    visibility: ({ refersTo }) =>
-      or(refersTo(leads, contacts.leadId), refersTo(propertyOwners, contacts.ownerId)),
+    visibility: ({ refersToVisible }) =>
+      or(refersToVisible(leads, contacts.leadId), refersToVisible(propertyOwners, contacts.ownerId)),
     responseColumns: toResponseColumns(contactForm, ['position']),
     hiddenColumns: ['leadId', 'ownerId', 'formerLabel', 'isIdentifying'],
     subjects: { lead: contacts.leadId, owner: contacts.ownerId },
@@ -43,6 +43,6 @@ export const contactPolicies = {
       },
     },
   },
-  lead_emails: { visibility: ({ refersTo }) => refersTo(leads, leadEmails.leadId) },
-  owner_emails: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerEmails.ownerId) },
+  lead_emails: { visibility: ({ refersToVisible }) => refersToVisible(leads, leadEmails.leadId) },
+  owner_emails: { visibility: ({ refersToVisible }) => refersToVisible(propertyOwners, ownerEmails.ownerId) },
 } satisfies Partial<TablePolicies>;

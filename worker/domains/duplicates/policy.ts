@@ -7,8 +7,8 @@ import { dismissalConflictHandler } from './dismissal-conflicts.ts';
 
 export const duplicatePolicies = {
   merges: {
-    visibility: ({ refersTo }) =>
-      or(refersTo(leads, merges.leadId), refersTo(propertyOwners, merges.ownerId)),
+    visibility: ({ refersToVisible }) =>
+      or(refersToVisible(leads, merges.leadId), refersToVisible(propertyOwners, merges.ownerId)),
     exported: {
       file: 'fusiones',
       columns: {
@@ -21,12 +21,12 @@ export const duplicatePolicies = {
     },
   },
   dismissed_duplicates: {
-    visibility: ({ hasNoneOr }) =>
+    visibility: ({ hasNoneOrVisible }) =>
       and(
-        hasNoneOr(leads, dismissedDuplicates.leadId),
-        hasNoneOr(leads, dismissedDuplicates.otherLeadId),
-        hasNoneOr(propertyOwners, dismissedDuplicates.ownerId),
-        hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
+        hasNoneOrVisible(leads, dismissedDuplicates.leadId),
+        hasNoneOrVisible(leads, dismissedDuplicates.otherLeadId),
+        hasNoneOrVisible(propertyOwners, dismissedDuplicates.ownerId),
+        hasNoneOrVisible(propertyOwners, dismissedDuplicates.otherOwnerId),
       ),
     mergedLinks: { onKeyConflict: dismissalConflictHandler },
     exported: {

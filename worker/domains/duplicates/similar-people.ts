@@ -5,7 +5,7 @@ import { readWholePhones } from '../../../db/domain/phones.ts';
 import type { duplicatesInput } from '../../../db/domain/search/search-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
+import { newestFirstWithoutIndex } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { wholeEmailCondition, wholeNumberCondition } from '../people/contact-conditions.ts';
@@ -36,7 +36,7 @@ export async function findDuplicates(
       },
       {
         where: [isSame, ne(table.id, except ?? ''), isNotTied(table)],
-        order: newestFirstSorted(table),
+        order: newestFirstWithoutIndex(table),
         limit: MAX_DUPLICATES,
       },
     );

@@ -11,7 +11,7 @@ import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
+import { newestFirstWithoutIndex } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, TenantTable } from '../../tenant/tenant-types.ts';
 
@@ -52,7 +52,7 @@ export async function findAttached(tenantDb: TenantDb) {
       statements.select(
         table,
         { title: table.title },
-        { where: [where], order: newestFirstSorted(table), limit: MAX_NAMED },
+        { where: [where], order: newestFirstWithoutIndex(table), limit: MAX_NAMED },
       ),
       statements.count(table, COUNT_LIMIT, [where]),
     ] as const;

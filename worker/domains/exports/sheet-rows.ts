@@ -1,5 +1,5 @@
 import {
-  type CellKind,
+  type SheetCellKind,
   toDayCell,
   toInstantCell,
   toNumberCell,
@@ -14,7 +14,7 @@ type Value = string | number | boolean | readonly (string | number)[] | null;
 export type SheetRow<S extends Sheet> = { [Field in keyof S]: Value };
 
 /** Returns a value as its cell has it, by what the cells of its column hold. */
-export const toCell: { [Kind in CellKind]: (value: NonNullable<Value>) => string } = {
+export const toCell: { [Kind in SheetCellKind]: (value: NonNullable<Value>) => string } = {
   text: (value) => toTextCell(String(value)),
   texts: (value) => toTextsCell([value].flat().map(String)),
   number: (value) => toNumberCell(Number(value)),

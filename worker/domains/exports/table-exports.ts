@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { CellKind } from '../../../db/domain/exchange/cells.ts';
+import type { SheetCellKind } from '../../../db/domain/exchange/cells.ts';
 import { toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import type { DescribedTable } from '../../../db/domain/exchange/table-names.ts';
 import { activities } from '../../../db/tables/activities.ts';
@@ -35,7 +35,7 @@ const SLICE = 1000;
 type TableColumn = readonly [
   heading: string,
   column: SQLiteColumn,
-  kind?: CellKind | ((value: never) => string),
+  kind?: SheetCellKind | ((value: never) => string),
 ];
 type TableExport = {
   /** The name of the table in the audit log. */

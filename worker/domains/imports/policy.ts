@@ -10,21 +10,21 @@ export const importPolicies = {
   import_rows: { visibility: 'all' },
   import_keys: { visibility: 'all' },
   external_ids: {
-    visibility: ({ refersTo }) => refersTo(leads, leadExternalIds.leadId),
+    visibility: ({ refersToVisible }) => refersToVisible(leads, leadExternalIds.leadId),
     exported: {
       file: 'ids-externos',
       columns: { key: ['Id externo'], leadId: ['Id del lead'] },
     },
   },
   owner_external_ids: {
-    visibility: ({ refersTo }) => refersTo(propertyOwners, ownerExternalIds.ownerId),
+    visibility: ({ refersToVisible }) => refersToVisible(propertyOwners, ownerExternalIds.ownerId),
     exported: {
       file: 'ids-externos-de-propietarios',
       columns: { key: ['Id externo'], ownerId: ['Id del propietario'] },
     },
   },
   property_external_ids: {
-    visibility: ({ refersTo }) => refersTo(properties, propertyExternalIds.propertyId),
+    visibility: ({ refersToVisible }) => refersToVisible(properties, propertyExternalIds.propertyId),
     exported: {
       file: 'ids-externos-de-propiedades',
       columns: { key: ['Id externo'], propertyId: ['Id de la propiedad'] },

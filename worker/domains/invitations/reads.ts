@@ -1,6 +1,6 @@
 import { USERS } from '../../../db/domain/users/users.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
-import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
+import { newestFirstWithoutIndex } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 
@@ -11,6 +11,6 @@ export const selectInvitations = (tenantDb: TenantDb) => {
   return tenantDb.statements.select(
     invitations,
     { id, fullName, email, role, expiresAt, createdAt, inviterName },
-    { order: newestFirstSorted(invitations), limit: USERS.max },
+    { order: newestFirstWithoutIndex(invitations), limit: USERS.max },
   );
 };

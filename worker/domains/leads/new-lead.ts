@@ -20,7 +20,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { assertDistinctContacts, insertContactsStatements } from '../contacts/new-contacts.ts';
-import { insertInquiryStatements } from '../matches/decision-statements.ts';
+import { insertAskedMatchStatements } from '../matches/decision-statements.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { insertTieStatements } from '../ties/writes.ts';
@@ -137,7 +137,7 @@ export async function insertLeadWhere(
           })
         : []),
       ...(propertyId
-        ? insertInquiryStatements(
+        ? insertAskedMatchStatements(
             statements,
             { leadId, propertyId, userId: user.id },
             sql`exists ${tenantDb.subqueries.column(properties, sql`1`, eq(properties.id, propertyId))}`,

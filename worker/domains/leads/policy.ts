@@ -43,7 +43,7 @@ export const leadPolicies = {
       work: { kind: 'leads' },
     },
   },
-  lead_phones: { visibility: ({ refersTo }) => refersTo(leads, leadPhones.leadId) },
+  lead_phones: { visibility: ({ refersToVisible }) => refersToVisible(leads, leadPhones.leadId) },
   // Read only where no row of the table that they count is hidden (hidesRows).
   lead_counts: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

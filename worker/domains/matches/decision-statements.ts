@@ -47,7 +47,7 @@ type Inquiry = { leadId: string; propertyId: string; userId: string };
  * Builds the statements that record that a lead asks for a property, on a pair without decision: it interests. They change nothing where
  * `when` or the lead is missing.
  */
-export function insertInquiryStatements(
+export function insertAskedMatchStatements(
   builders: Builders,
   { leadId, propertyId, userId }: Inquiry,
   when: SQL,

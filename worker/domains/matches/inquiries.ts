@@ -8,7 +8,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { auditDecisions, insertInquiryStatements, visibleRecordCondition } from './decision-statements.ts';
+import { auditDecisions, insertAskedMatchStatements, visibleRecordCondition } from './decision-statements.ts';
 
 /**
  * Records that a lead asks for a property, whose decision becomes 'interested'; one that it asks for already, and is not discarded, stays
@@ -37,7 +37,7 @@ export async function recordInquiry(
       ...isFirstInquiry,
     ),
     statements.updateWhere(matches, asked, ...isFirstInquiry),
-    ...insertInquiryStatements(
+    ...insertAskedMatchStatements(
       statements,
       { leadId, propertyId, userId },
       visibleRecordCondition(tenantDb, properties, propertyId),

@@ -7,8 +7,8 @@ import { decisionConflictHandler } from './decision-conflicts.ts';
 
 export const matchPolicies = {
   matches: {
-    visibility: ({ refersTo }) =>
-      and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
+    visibility: ({ refersToVisible }) =>
+      and(refersToVisible(leads, matches.leadId), refersToVisible(properties, matches.propertyId)),
     subjects: { lead: matches.leadId, property: matches.propertyId },
     mergedLinks: { summaryKind: 'matches', onKeyConflict: decisionConflictHandler },
   },

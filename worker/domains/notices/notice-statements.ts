@@ -24,7 +24,7 @@ type ScheduledTable = BusinessTable & { startTime: SQLiteColumn; endTime: SQLite
 type NotifiedAssignment = AssignmentNotice & { user: SQLiteColumn; field: string };
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
-export function recentlyAssignedCondition(
+export function recentlyHeldCondition(
   { agencyRowsCondition }: Pick<TenantScope, 'agencyRowsCondition'>,
   table: BusinessTable,
   user: string,
@@ -105,12 +105,12 @@ export function createChangeNotices({
     ];
   }
   /**
-   * Runs before an update that assigns the rows that `current` matches; takes the unread notices back of those who had them: of a row, and
+   * Runs before an update that assigns the rows that `isCurrent` matches; takes the unread notices back of those who had them: of a row, and
    * of several once none of theirs is left.
    */
   function takeBackNoticeStatements(
     table: BusinessTable,
-    current: SQL | undefined,
+    isCurrent: SQL | undefined,
     recipient: string | null,
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
@@ -122,7 +122,7 @@ export function createChangeNotices({
       eq(notices.kind, kind),
       sql`${notices.userId} is not ${recipient}`,
     ];
-    const reassigned = and(current, sql`${user} is not ${recipient}`);
+    const reassigned = and(isCurrent, sql`${user} is not ${recipient}`);
     const key = sql`${toKeyOfMany(kind)} || ${changeDigest}`;
     const absentKey = toSubstituteKey(key, user);
     const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${absentKey} from ${table} where ${reassigned}`;
@@ -132,7 +132,7 @@ export function createChangeNotices({
         and(sql`${user} = ${notices.userId}`, sql`${notices.key} = ${key}`),
         sql`${notices.key} = ${absentKey}`,
       ),
-      sql`not (${current})`,
+      sql`not (${isCurrent})`,
     );
     return [
       db
@@ -156,10 +156,10 @@ export function createChangeNotices({
         ),
     ];
   }
-  /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
+  /** Runs before an update of the row that `isCurrent` matches; notifies its new user, or that of an event of its new time. */
   function noticeStatementsOfUpdate(
     table: BusinessTable,
-    current: SQL | undefined,
+    isCurrent: SQL | undefined,
     values: NewValues,
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
@@ -167,7 +167,7 @@ export function createChangeNotices({
     const { field, user, recordColumn, kind, rescheduledKind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
     const recipient = values[field] as string | null | undefined;
-    const takenBack = recipient === undefined ? [] : takeBackNoticeStatements(table, current, recipient);
+    const takenBack = recipient === undefined ? [] : takeBackNoticeStatements(table, isCurrent, recipient);
     const assigned =
       recipient && recipient !== actorId
         ? [
@@ -175,9 +175,9 @@ export function createChangeNotices({
               { kind, recipient: sql`${recipient}`, recordColumn, key: toKey(kind) },
               table,
               and(
-                current,
+                isCurrent,
                 sql`${user} is not ${recipient}`,
-                not(recentlyAssignedCondition({ agencyRowsCondition }, table, recipient)),
+                not(recentlyHeldCondition({ agencyRowsCondition }, table, recipient)),
               ),
             ),
           ]
@@ -192,14 +192,14 @@ export function createChangeNotices({
     const moved = insertNoticeStatement(
       { kind: rescheduledKind, recipient: sql`${user}`, recordColumn, key: toKey(rescheduledKind) },
       table,
-      and(current, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
+      and(isCurrent, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
     );
     return [...takenBack, ...assigned, moved];
   }
-  /** Runs before an update of the rows that `current` matches, whose digest this will be; notifies their new user once of all. */
+  /** Runs before an update of the rows that `isCurrent` matches, whose digest this will be; notifies their new user once of all. */
   function noticeStatementsOfMany(
     table: BusinessTable,
-    current: SQL | undefined,
+    isCurrent: SQL | undefined,
     values: NewValues,
     digest: string,
   ): Statement<unknown>[] {
@@ -207,12 +207,12 @@ export function createChangeNotices({
     const recipient = assignment && (values[assignment.field] as string | null | undefined);
     if (!assignment || recipient === undefined) return [];
     const { user, kind } = assignment;
-    const takenBack = takeBackNoticeStatements(table, current, recipient);
+    const takenBack = takeBackNoticeStatements(table, isCurrent, recipient);
     if (recipient === null || recipient === actorId) return takenBack;
     const where = and(
-      current,
+      isCurrent,
       sql`${user} is not ${recipient}`,
-      not(recentlyAssignedCondition({ agencyRowsCondition }, table, recipient)),
+      not(recentlyHeldCondition({ agencyRowsCondition }, table, recipient)),
     );
     return [
       ...takenBack,

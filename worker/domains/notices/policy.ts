@@ -6,7 +6,7 @@ import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const noticePolicies = {
   notices: {
-    visibility: ({ hasNoneOr }) =>
-      and(hasNoneOr(leads, notices.leadId), hasNoneOr(properties, notices.propertyId)),
+    visibility: ({ hasNoneOrVisible }) =>
+      and(hasNoneOrVisible(leads, notices.leadId), hasNoneOrVisible(properties, notices.propertyId)),
   },
 } satisfies Partial<TablePolicies>;

@@ -17,6 +17,6 @@ export const ownerPolicies = {
     auditedValueFields: ['name', 'priority'],
     assignment: { user: propertyOwners.assignedTo, field: 'assignedTo', work: { kind: 'owners' } },
   },
-  owner_phones: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerPhones.ownerId) },
+  owner_phones: { visibility: ({ refersToVisible }) => refersToVisible(propertyOwners, ownerPhones.ownerId) },
   owner_counts: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

@@ -15,7 +15,7 @@ import type { SearchKind } from '../../tenant/lists/list.ts';
 import {
   containsTypedCondition,
   containsWordsCondition,
-  isWholeNumber,
+  isWholePhone,
 } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { wholeNumberCondition } from './contact-conditions.ts';
@@ -50,7 +50,7 @@ export const emailCondition = (person: PersonTable, text: string | undefined): S
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found. */
 export function personSearchKind({ name = '', email, phone = '' }: PersonTexts): SearchKind {
-  if (isWholeNumber(parseSearch(name)) || isWholeNumber({ phone: parsePhone(phone) })) return 'indexLookup';
+  if (isWholePhone(parseSearch(name)) || isWholePhone({ phone: parsePhone(phone) })) return 'indexLookup';
   return name || email || phone ? 'text' : undefined;
 }
 /**

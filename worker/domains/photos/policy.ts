@@ -3,5 +3,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const photoPolicies = {
-  property_images: { visibility: ({ refersTo }) => refersTo(properties, propertyImages.propertyId) },
+  property_images: {
+    visibility: ({ refersToVisible }) => refersToVisible(properties, propertyImages.propertyId),
+  },
 } satisfies Partial<TablePolicies>;

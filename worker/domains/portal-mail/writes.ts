@@ -29,7 +29,7 @@ import {
   type LeadCreator,
   toQuickLeadRow,
 } from '../leads/new-lead.ts';
-import { insertInquiryStatements } from '../matches/decision-statements.ts';
+import { insertAskedMatchStatements } from '../matches/decision-statements.ts';
 import { type FoundLead, findContactDetails, findRelatedRecords, noMatchingLeadCondition } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
@@ -198,7 +198,7 @@ async function addMessage(
         )
       : []),
     ...(propertyId
-      ? insertInquiryStatements(statements, { leadId: lead.id, propertyId, userId: user.id }, isAdded)
+      ? insertAskedMatchStatements(statements, { leadId: lead.id, propertyId, userId: user.id }, isAdded)
       : []),
     ...notifyResponsibleStatements(tenantDb, lead.id, clientKey, isAdded),
   );

@@ -36,6 +36,6 @@ export const propertyPolicies = {
   property_counts: { visibility: 'all' },
   reference_numbers: { visibility: 'all' },
   property_price_history: {
-    visibility: ({ refersTo }) => refersTo(properties, propertyPriceHistory.propertyId),
+    visibility: ({ refersToVisible }) => refersToVisible(properties, propertyPriceHistory.propertyId),
   },
 } satisfies Partial<TablePolicies>;

@@ -10,8 +10,8 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { newestFirst, newestFirstSorted } from '../../tenant/lists/pagination.ts';
-import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
+import { newestFirst, newestFirstWithoutIndex } from '../../tenant/lists/pagination.ts';
+import { isWholePhone } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { adSearchCondition } from '../ads/ad-search.ts';
 import { agendaTextColumns } from '../agenda/hidden-agenda-texts.ts';
@@ -57,11 +57,11 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
     contacts: contactsColumn(tenantDb, table),
   });
   // A whole phone number is found by its own index.
-  const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
+  const personOrder = isWholePhone(search) ? newestFirstWithoutIndex : newestFirst;
   const leadColumns = { ...personColumns(leads), status: leads.status };
   const ownerColumns = { ...personColumns(propertyOwners), status: propertyOwners.status };
   const matchesLead = personSearchCondition(tenantDb, leads, search);
-  const leadsByText = isWholeNumber(search)
+  const leadsByText = isWholePhone(search)
     ? null
     : leadIdsByText(tenantDb, { name: text }, { where: [matchesLead], order: newestFirst(leads), ...bounds });
   const propertyColumns = {
@@ -77,7 +77,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
       leads,
       leadColumns,
       leadsByText
-        ? { where: [sql`${leads.id} in (${leadsByText})`], order: newestFirstSorted(leads), ...bounds }
+        ? { where: [sql`${leads.id} in (${leadsByText})`], order: newestFirstWithoutIndex(leads), ...bounds }
         : { ...where(matchesLead), order: personOrder(leads), ...bounds },
     ),
     select(propertyOwners, ownerColumns, {

@@ -5,7 +5,9 @@ import { sharedPages } from '../../../db/tables/shared-pages.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const sharedPagePolicies = {
-  shared_pages: { visibility: ({ refersTo }) => refersTo(properties, sharedPages.propertyId) },
-  owner_reports: { visibility: ({ refersTo }) => refersTo(properties, ownerReports.propertyId) },
-  page_views: { visibility: ({ refersTo }) => refersTo(properties, pageViews.propertyId) },
+  shared_pages: { visibility: ({ refersToVisible }) => refersToVisible(properties, sharedPages.propertyId) },
+  owner_reports: {
+    visibility: ({ refersToVisible }) => refersToVisible(properties, ownerReports.propertyId),
+  },
+  page_views: { visibility: ({ refersToVisible }) => refersToVisible(properties, pageViews.propertyId) },
 } satisfies Partial<TablePolicies>;

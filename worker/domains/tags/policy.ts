@@ -31,7 +31,9 @@ export const tagPolicies = {
       'tags.name_key': () => new AppError('CONFLICT', TAG_NAME_TAKEN, { fields: { name: TAG_NAME_TAKEN } }),
     },
   },
-  lead_tags: { visibility: ({ refersTo }) => refersTo(leads, leadTags.leadId) },
-  owner_tags: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerTags.ownerId) },
-  property_tags: { visibility: ({ refersTo }) => refersTo(properties, propertyTags.propertyId) },
+  lead_tags: { visibility: ({ refersToVisible }) => refersToVisible(leads, leadTags.leadId) },
+  owner_tags: { visibility: ({ refersToVisible }) => refersToVisible(propertyOwners, ownerTags.ownerId) },
+  property_tags: {
+    visibility: ({ refersToVisible }) => refersToVisible(properties, propertyTags.propertyId),
+  },
 } satisfies Partial<TablePolicies>;

@@ -8,7 +8,8 @@ import { tieConflictHandler } from './tie-conflicts.ts';
 export const tiePolicies = {
   ties: {
     // Of a hidden record a tie is no trace.
-    visibility: ({ refersTo }) => and(refersTo(leads, ties.leadId), refersTo(propertyOwners, ties.ownerId)),
+    visibility: ({ refersToVisible }) =>
+      and(refersToVisible(leads, ties.leadId), refersToVisible(propertyOwners, ties.ownerId)),
     subjects: { lead: ties.leadId, owner: ties.ownerId },
     mergedLinks: { onKeyConflict: tieConflictHandler },
     exported: {

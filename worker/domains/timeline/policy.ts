@@ -9,11 +9,11 @@ import type { TablePolicies } from '../../tenant/policy.ts';
 export const timelinePolicies = {
   // An activity is one of each of its records: a visit with a visible lead is shown, whatever the property.
   activities: {
-    visibility: ({ refersTo }) =>
+    visibility: ({ refersToVisible }) =>
       or(
-        refersTo(leads, activities.leadId),
-        refersTo(propertyOwners, activities.ownerId),
-        refersTo(properties, activities.propertyId),
+        refersToVisible(leads, activities.leadId),
+        refersToVisible(propertyOwners, activities.ownerId),
+        refersToVisible(properties, activities.propertyId),
       ),
     responseColumns: toResponseColumns({ shape: {} }, [
       'kind',

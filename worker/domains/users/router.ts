@@ -9,9 +9,9 @@ import { NO_RIGHTS } from '../../../db/domain/users/users.ts';
 import { countPasswordChange, limitUserCreation } from '../../rate-limits/user-limits.ts';
 import {
   agencyProcedure,
+  managerHashingProcedure,
   managerProcedure,
   managerProcedureWithMessages,
-  managerUnbatchedProcedure,
   router,
 } from '../../trpc.ts';
 import { findColleagues } from './colleagues.ts';
@@ -39,7 +39,7 @@ export const usersRouter = router({
     .input(optionsInput)
     .query(({ ctx: { tenantDb }, input }) => findColleagues(tenantDb, input.chosen)),
 
-  create: managerUnbatchedProcedure({
+  create: managerHashingProcedure({
     noAgency: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
     notManager: 'Solo los gerentes pueden crear nuevos usuarios.',
   })
@@ -84,7 +84,7 @@ export const usersRouter = router({
     .input(userRoleInput)
     .mutation(({ ctx, input: { id, role } }) => setRole(ctx, id, role)),
 
-  setPassword: managerUnbatchedProcedure()
+  setPassword: managerHashingProcedure()
     .meta({ touches: ['sessions', 'users'] })
     .input(userPasswordInput)
     .use(async ({ ctx, next }) => {

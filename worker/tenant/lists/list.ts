@@ -105,8 +105,12 @@ export function createListQueries<
   ) {
     const where = matching(tenantDb, filters);
     if (sort === undefined) {
-      const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
-      const byText = idsByText(tenantDb, filters, { where: found, order: list.sort.order, limit: limit + 1 });
+      const conditions = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
+      const byText = idsByText(tenantDb, filters, {
+        where: conditions,
+        order: list.sort.order,
+        limit: limit + 1,
+      });
       const byIndex = byText ?? idsByLinks(tenantDb, filters, (cursor ?? null) as C | null, limit + 1);
       if (byIndex)
         return tenantDb.statements.select(table, columns, {
@@ -116,7 +120,7 @@ export function createListQueries<
         });
       const branches = searchKind(filters) === undefined ? tenantDb.visibilityBranches(table) : null;
       return tenantDb.statements.select(table, columns, {
-        where: branches ? [firstOfBranchesCondition(tenantDb, branches, found, limit + 1)] : found,
+        where: branches ? [firstOfBranchesCondition(tenantDb, branches, conditions, limit + 1)] : conditions,
         order:
           branches || searchKind(filters) === 'indexLookup'
             ? list.sort.order.map(withoutIndex)
@@ -124,7 +128,7 @@ export function createListQueries<
         limit: limit + 1,
       });
     }
-    const { column, order, isAfter, isAfterAmongMatching } = getSort(sort, list.visibleSortKeys?.(tenantDb));
+    const { column, order, isAfter, isAfterWithoutIndex } = getSort(sort, list.visibleSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.
@@ -135,9 +139,7 @@ export function createListQueries<
           ...(filterFirst
             ? [matchesUpToCapCondition(tenantDb, filters)]
             : [...where, list.sortIndexCondition?.(filters, { sort, hasCursor: Boolean(cursor) })]),
-          cursor
-            ? (filterFirst ? isAfterAmongMatching : isAfter)(cursor as unknown as SortCursor)
-            : undefined,
+          cursor ? (filterFirst ? isAfterWithoutIndex : isAfter)(cursor as unknown as SortCursor) : undefined,
         ],
         order: filterFirst || isSelective(filters) ? order.map(withoutIndex) : order,
         limit: limit + 1,

@@ -14,7 +14,7 @@ type NewestFirstKey = { createdAt: string; id: string };
 
 export const newestFirst = (table: SortableTable): SQL[] => [desc(table.createdAt), desc(table.id)];
 /** The same for few rows that another index finds: the unary plus keeps SQLite from reading all rows in the order of an index. */
-export const newestFirstSorted = (table: SortableTable): SQL[] => [
+export const newestFirstWithoutIndex = (table: SortableTable): SQL[] => [
   sql`+${table.createdAt} desc`,
   sql`+${table.id} desc`,
 ];
@@ -36,7 +36,7 @@ export type SortedRow = { sortKey: string | number; id: string };
 type KeySort = Sort<SortedRow, SortCursor> & {
   column: SortKey;
   /** `isAfter` for few rows that another index finds: the unary plus keeps SQLite from reading all rows after the cursor. */
-  isAfterAmongMatching: (cursor: SortCursor) => SQL;
+  isAfterWithoutIndex: (cursor: SortCursor) => SQL;
 };
 /** Returns the order by one of the keys: 'name', or '-name' for descending. Rows need the column as `sortKey`. */
 export function sortByKey({ id }: { id: SQLiteColumn }, keys: SortKeys, order: string): KeySort {
@@ -50,14 +50,14 @@ export function sortByKey({ id }: { id: SQLiteColumn }, keys: SortKeys, order: s
         column: descending,
         order: [desc(descending), desc(id)],
         isAfter: (last) => sql`(${descending}, ${id}) < (${last.key}, ${last.id})`,
-        isAfterAmongMatching: (last) => sql`(+${descending}, +${id}) < (${last.key}, ${last.id})`,
+        isAfterWithoutIndex: (last) => sql`(+${descending}, +${id}) < (${last.key}, ${last.id})`,
         toCursor,
       }
     : {
         column: ascending,
         order: [asc(ascending), asc(id)],
         isAfter: (last) => sql`(${ascending}, ${id}) > (${last.key}, ${last.id})`,
-        isAfterAmongMatching: (last) => sql`(+${ascending}, +${id}) > (${last.key}, ${last.id})`,
+        isAfterWithoutIndex: (last) => sql`(+${ascending}, +${id}) > (${last.key}, ${last.id})`,
         toCursor,
       };
 }

@@ -4,7 +4,7 @@ import { MAX_PICKER_OPTIONS } from '../../../db/domain/lists.ts';
 import { parseSearch, type SearchText } from '../../../db/domain/search/search.ts';
 import type { TenantDb } from '../tenant-db.ts';
 import type { BusinessTable } from '../tenant-types.ts';
-import { isWholeNumber, searchCondition } from './search-conditions.ts';
+import { isWholePhone, searchCondition } from './search-conditions.ts';
 
 type OptionSource<F extends SelectedFields> = {
   table: BusinessTable;
@@ -26,7 +26,7 @@ export async function findOptions<F extends SelectedFields>(
   { search, chosen }: { search?: string; chosen?: string | null },
 ) {
   // A whole phone number has an index of its own, which the unary plus makes SQLite choose.
-  const byName = isWholeNumber(parseSearch(search ?? '')) ? sql`+${collationKey}` : sql`${collationKey}`;
+  const byName = isWholePhone(parseSearch(search ?? '')) ? sql`+${collationKey}` : sql`${collationKey}`;
   const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
       where: [filter, searchCondition(matches)(search)],

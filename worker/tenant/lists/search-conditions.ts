@@ -29,7 +29,7 @@ export const searchCondition =
   };
 
 /** Whether a whole phone number was typed, which has an index of its own. */
-export const isWholeNumber = ({ phone }: { phone: TypedPhone | null }): boolean =>
+export const isWholePhone = ({ phone }: { phone: TypedPhone | null }): boolean =>
   phone !== null && phone.whole.length > 0;
 
 type TitleTexts = { [K in 'title' | 'zone']?: string | undefined };

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { invitationAcceptForm } from '../../../../db/domain/users/invitation-input.ts';
-import { errorText, trpcClient } from '../../../api-client.ts';
+import { accessClient, errorText } from '../../../api-client.ts';
 import { Form, useFormValue } from '../../../ui/form/form.tsx';
 import { PasswordField, SubmitButton } from '../../../ui/form/form-fields.tsx';
 import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
@@ -28,7 +28,7 @@ export function InvitationForm({ invitation, token, texts }: InvitationFormProps
       schema={translateSchema(language, invitationAcceptForm)}
       defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {
-        await trpcClient.invitations.accept
+        await accessClient.invitations.accept
           .mutate({ clientKey, token, password })
           .catch(async (error: unknown) => {
             throw await toTranslatedError(language, error, errorText(error, texts.failed));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { INVITATION_GONE } from '../../../../db/domain/users/invitations.ts';
-import { errorText, trpcClient } from '../../../api-client.ts';
+import { accessClient, errorText } from '../../../api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -80,7 +80,7 @@ function SignedIn({ user, texts, onSignedOut }: SignedInProps) {
   async function signOut() {
     setBusy(true);
     try {
-      await trpcClient.auth.signOut.mutate();
+      await accessClient.auth.signOut.mutate();
       onSignedOut();
     } catch (reason) {
       setError(errorText(reason, texts.signOutFailed));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { errorText, getHttpStatus, trpcClient } from '../../../api-client.ts';
+import { accessClient, errorText, getHttpStatus } from '../../../api-client.ts';
 import type { OpenInvitation, SignedInUser } from './invitation-types.ts';
 
 type State =
@@ -11,9 +11,9 @@ type State =
 
 async function load(token: string, fallback: string): Promise<State> {
   try {
-    const user = await trpcClient.auth.session.query();
+    const user = await accessClient.auth.session.query();
     if (user) return { kind: 'signedIn', user };
-    return { kind: 'open', invitation: await trpcClient.invitations.open.mutate({ token }) };
+    return { kind: 'open', invitation: await accessClient.invitations.open.mutate({ token }) };
   } catch (error) {
     // What is no token at all is refused as one that is not valid any more.
     if ([400, 404].includes(getHttpStatus(error))) return { kind: 'gone' };

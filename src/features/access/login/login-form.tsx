@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NO_COOKIE } from '../../../../db/domain/users/page-user.ts';
-import { errorText, trpcClient } from '../../../api-client.ts';
+import { accessClient, errorText } from '../../../api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -28,7 +28,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
     setBusy(true);
     setFormError(null);
     try {
-      await trpcClient.auth.signIn.mutate({
+      await accessClient.auth.signIn.mutate({
         email: String(typed.get('email')),
         password: String(typed.get('password')),
       });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { registerForm } from '../../../../db/domain/users/user-input.ts';
-import { errorText, trpcClient } from '../../../api-client.ts';
+import { accessClient, errorText } from '../../../api-client.ts';
 import { Form, useFormValue } from '../../../ui/form/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
 import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
@@ -24,9 +24,11 @@ export function RegisterForm({ texts }: { texts: Texts }) {
       schema={translateSchema(language, registerForm)}
       defaultValues={empty}
       onSubmit={async (input) => {
-        await trpcClient.registration.create.mutate({ ...input, clientKey }).catch(async (error: unknown) => {
-          throw await toTranslatedError(language, error, errorText(error, texts.failed));
-        });
+        await accessClient.registration.create
+          .mutate({ ...input, clientKey })
+          .catch(async (error: unknown) => {
+            throw await toTranslatedError(language, error, errorText(error, texts.failed));
+          });
         await assertCookieKept(language);
         // The button stays busy until the navigation to the CRM has finished.
         await router.navigate({ to: '/crm', replace: true });

@@ -5,7 +5,7 @@ import { classes } from '../../../lib/classes.ts';
 import { leadColumnText } from '../../../texts/lead-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { printedPart } from '../../../ui/list/printed-part.ts';
-import { useIsPrinting } from '../../../ui/list/use-page-rows.ts';
+import { useIsPrinting } from '../../../ui/list/use-window-rows.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { statusDots } from '../lead-badges.tsx';
 import type { LeadBoard, LeadFilters } from '../lead-types.ts';

@@ -44,7 +44,7 @@ function wasReloaded(): boolean {
 }
 
 /** Virtualized rows that scroll with the window and load more when their end comes near; all of the loaded ones while the page is printed. */
-export function usePageRows<List extends HTMLElement>({
+export function useWindowRows<List extends HTMLElement>({
   count,
   estimate,
   overscan,
