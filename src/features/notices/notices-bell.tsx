@@ -18,6 +18,7 @@ const MAX_SHOWN = 99;
 export function NoticesBell(props: Pick<NoticesPanelProps, 'ownId' | 'onOpenTask' | 'onOpenEvent'>) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isByPointer, setByPointer] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isSigningOut = useIsMutating({ mutationKey: getQueryKey(trpc.auth.signOut) }) > 0;
   const { data: unread = 0 } = trpc.notices.unread.useQuery(undefined, {
@@ -41,8 +42,11 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'ownId' | 'onOpenTask
         aria-expanded={open}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => {
+        // Opened by the mouse it stands beside the unfolded sidebar, which would fold, and move it away, on the way to it.
+        data-keeps-sidebar={open && isByPointer ? '' : undefined}
+        onClick={({ detail }) => {
           setWasOpened(true);
+          setByPointer(detail > 0);
           setOpen(!open);
         }}
         icon={

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { eventFixture } from '../../worker/fixtures/events.ts';
@@ -12,6 +13,10 @@ test.beforeEach(async ({ page }) => {
   agency = await createTestAgency('Avisos');
   await signIn(page, agency.agent);
 });
+
+/** The width to which the sidebar moves. */
+const getSidebarWidth = (page: Page) =>
+  page.locator('.bars').evaluate((bars) => getComputedStyle(bars).getPropertyValue('--sidebar'));
 
 const assignTask = (title: string) =>
   agency.manager.api.tasks.create.mutate({
@@ -34,12 +39,16 @@ test('notices: the bell counts what is unread; a notice opens its record; all ar
     await expect(bell).toHaveAccessibleName('Avisos: 2 sin leer');
     await bell.click();
     await expect(panel.getByRole('listitem')).toHaveCount(2);
+    // The sidebar stays unfolded on the way to the panel: folding would move it from under the mouse.
+    await panel.getByRole('heading', { name: 'Avisos' }).hover();
+    expect(await getSidebarWidth(page)).toBe('17.5rem');
     await expect(panel.getByText(/te ha asignado el evento «Visita con Jordi»/)).toBeVisible();
     await axe(page);
     await panel.getByRole('button', { name: /te ha asignado la tarea «Llamar a Núria»/ }).click();
     await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
     await expect(page.getByLabel('Título')).toHaveValue('Llamar a Núria');
     await expect(panel).toBeHidden();
+    expect(await getSidebarWidth(page)).toBe('5rem');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(bell).toHaveAccessibleName('Avisos: 1 sin leer');
