@@ -305,6 +305,12 @@ describe('under ‘Solo lo suyo’', () => {
     expect(await sees(substitute)).toEqual(everything);
     await letPass(absence);
     expect(await sees(substitute)).toEqual(nothing);
+    await sql('update absences set first_day = ?, last_day = ? where id = ?', [
+      dayFromNow(1),
+      dayFromNow(3),
+      absence,
+    ]);
+    expect(await sees(substitute)).toEqual(nothing);
   });
 
   test('the substitute gets the matches that either of both sees', async () => {
