@@ -48,9 +48,9 @@ export async function dismissFirstSteps({ scope }: TenantDb, isDismissed: boolea
   const differs = isDismissed
     ? isNull(agencies.firstStepsDismissedAt)
     : isNotNull(agencies.firstStepsDismissedAt);
-  const isCurrent = and(eq(agencies.id, agencyId), differs);
+  const isChanged = and(eq(agencies.id, agencyId), differs);
   await db.batch([
-    auditLog.auditUpdate(agencies, isCurrent, { firstStepsDismissedAt }),
-    db.update(agencies).set({ firstStepsDismissedAt }).where(isCurrent),
+    auditLog.auditUpdate(agencies, isChanged, { firstStepsDismissedAt }),
+    db.update(agencies).set({ firstStepsDismissedAt }).where(isChanged),
   ]);
 }

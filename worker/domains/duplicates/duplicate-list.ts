@@ -77,7 +77,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
     common: sql`json_object('email', json(${commonKeys(tenantDb, kind, 'email')}), 'phone', json(${commonKeys(tenantDb, kind, 'phone')}))`,
-    tiedOwnerIdSql: kind === 'lead' ? tiedOwnerIdSql(tenantDb, leads.id) : sql`null`,
+    tiedOwnerId: kind === 'lead' ? tiedOwnerIdSql(tenantDb, leads.id) : sql`null`,
   });
 };
 
@@ -159,7 +159,7 @@ type PersonRow = Pick<
   assigneeName: string | null;
   dismissed: string[];
   /** Of a lead: the owner who is known to be the same person. */
-  tiedOwnerIdSql: string | null;
+  tiedOwnerId: string | null;
   contacts: ContactRow[];
   /** The addresses and keys of numbers that so many have that they make no pair. */
   common: Record<'email' | 'phone', string[]>;
@@ -244,7 +244,7 @@ function isDismissed(one: Person, other: Person): boolean {
 }
 /** A lead and an owner who are tied are no duplicates. */
 const isTied = (one: Person, other: Person): boolean =>
-  one.tiedOwnerIdSql === other.id || other.tiedOwnerIdSql === one.id;
+  one.tiedOwnerId === other.id || other.tiedOwnerId === one.id;
 
 /** The pairs of one key whose highest grade is this one, the older person first; of several numbers that they share the first one counts. */
 const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>

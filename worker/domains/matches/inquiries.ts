@@ -21,7 +21,10 @@ export async function recordInquiry(
 ) {
   const { statements } = tenantDb;
   const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, propertyId)];
-  const isFirstInquiry = [...pair, or(isNull(matches.askedAt), eq(matches.decision, 'discarded')) as SQL];
+  const firstInquiryConditions = [
+    ...pair,
+    or(isNull(matches.askedAt), eq(matches.decision, 'discarded')) as SQL,
+  ];
   const { decision, reason, reasonText, askedAt, version } = matches;
   const asked = {
     ...{ decision: 'interested' as const, reason: null, reasonText: null },
@@ -34,9 +37,9 @@ export async function recordInquiry(
     auditDecisions(
       statements,
       { from: sql`${matches.decision}`, to: sql`'interested'`, asked: sql`1` },
-      ...isFirstInquiry,
+      ...firstInquiryConditions,
     ),
-    statements.updateWhere(matches, asked, ...isFirstInquiry),
+    statements.updateWhere(matches, asked, ...firstInquiryConditions),
     ...insertAskedMatchStatements(
       statements,
       { leadId, propertyId, userId },

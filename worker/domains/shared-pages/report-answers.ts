@@ -41,14 +41,14 @@ export async function answerReport(
   const { statements, subqueries, scope, batch } = tenantDb;
   const [now, day] = [new Date().toISOString(), today()];
   const field = dayColumns[answer];
-  const isFirstOfDayConditions = [
+  const firstOfDayConditions = [
     eq(ownerReports.id, tokenSource.id),
     eq(ownerReports.generation, tokenSource.generation),
     isNotNull(ownerReports.tokenDigest),
     sql`${ownerReports[field]} is not ${day}`,
   ];
   // What tells of it runs before it is known as answered.
-  const isFirstOfDay: SQL = sql`exists ${subqueries.column(ownerReports, sql`1`, ...isFirstOfDayConditions)}`;
+  const isFirstOfDay: SQL = sql`exists ${subqueries.column(ownerReports, sql`1`, ...firstOfDayConditions)}`;
   const told = JSON.stringify({ kind: answer, operation: getOfferedOperation(status) });
   const details = sql`json_object('property', ${ownerReports.propertyId}, 'answer', json(${told}))`;
   await batch(
@@ -61,13 +61,13 @@ export async function answerReport(
     scope.auditLog.auditRows(
       'update',
       ownerReports,
-      scope.visibleRowsCondition(ownerReports, ...isFirstOfDayConditions),
+      scope.visibleRowsCondition(ownerReports, ...firstOfDayConditions),
       details,
     ),
     statements.updateWhere(
       ownerReports,
       { [field]: day, lastAnswer: answer, lastAnswerAt: now },
-      ...isFirstOfDayConditions,
+      ...firstOfDayConditions,
     ),
   );
 }
