@@ -81,19 +81,13 @@ export const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =
     { retryAfter: 5 },
   );
 
+const overloaded = (message: string) =>
+  new AppError('SERVICE_UNAVAILABLE', message, { retryAfter: 2, isExpected: true });
 /** SERVICE_UNAVAILABLE: too many requests wait for the hashing of a password. */
-export const hashingOverloaded = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
-    retryAfter: 2,
-    isExpected: true,
-  });
+export const hashingOverloaded = () => overloaded('Hay muchas entradas a la vez. Espera unos segundos.');
 
 /** SERVICE_UNAVAILABLE: too many pictures wait for their end to be completed. */
-export const tooManyRepairs = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Hay muchas subidas a la vez. Espera unos segundos.', {
-    retryAfter: 2,
-    isExpected: true,
-  });
+export const tooManyRepairs = () => overloaded('Hay muchas subidas a la vez. Espera unos segundos.');
 
 /** SERVICE_UNAVAILABLE: the database refuses writes, because of a quota or an incident. Retrying soon is of no use. */
 export const databaseReadOnly = () =>

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@libsql/client/web';
 import { guardChildren } from './guard-children.ts';
 import { findFreePort } from './ports.ts';
 
@@ -112,13 +113,10 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
  * about to end, and the other would end with whoever has started it.
  */
 async function assertServes(url: string, dir: string): Promise<void> {
-  const stmt = { sql: 'select file from pragma_database_list' };
-  const response = await fetch(`${url}/v2/pipeline`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] }),
-  });
-  if (!(await response.text()).includes(JSON.stringify(join(realpathSync(dir), 'dbs')).slice(1, -1)))
+  const client = createClient({ url });
+  const { rows } = await client.execute('select file from pragma_database_list');
+  client.close();
+  if (!String(rows[0]?.file).startsWith(join(realpathSync(dir), 'dbs')))
     throw new Error('Address already in use');
 }
 
