@@ -13,7 +13,13 @@ import { toSessionId } from '../../worker/auth/session.ts';
 import { createSessionToken } from '../../worker/auth/session-token.ts';
 import type { Database } from '../../worker/database.ts';
 import type { AppRouter } from '../../worker/domains/index.ts';
-import { openClient, openSql, type SharedServer, sharedServer } from './shared-server.ts';
+import {
+  fetchOnOpenConnection,
+  openClient,
+  openSql,
+  type SharedServer,
+  sharedServer,
+} from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 
@@ -193,9 +199,15 @@ export function createTestClient<T extends string | null>(
   return {
     token,
     headers,
-    api: createTRPCClient<AppRouter>({ links: [httpLink({ url: `${origin}/trpc`, headers })] }),
+    api: createTRPCClient<AppRouter>({
+      links: [httpLink({ url: `${origin}/trpc`, headers, fetch: fetchOnOpenConnection })],
+    }),
     fetch: (path: string, init: RequestInit = {}) =>
-      fetch(origin + path, { redirect: 'manual', ...init, headers: { ...headers, ...init.headers } }),
+      fetchOnOpenConnection(origin + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { ...headers, ...init.headers },
+      }),
   };
 }
 
