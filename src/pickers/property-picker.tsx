@@ -33,6 +33,6 @@ export const anyPropertyTexts: PickerTexts = {
 };
 
 /** Picks a property, or none. */
-export const AnyPropertyPicker = (props: PickerProps) => (
+export const OptionalPropertyPicker = (props: PickerProps) => (
   <RecordPicker {...props} useChoices={useProperties} texts={anyPropertyTexts} />
 );

@@ -177,7 +177,7 @@ export const chunkGroups = [
       'request-closing.ts',
       'lead-operation.ts',
       'match-texts.ts',
-      'own-match-texts.ts',
+      'match-count-texts.ts',
       'time-range-texts.ts',
       'download-url.ts',
       'create-from-picker.ts',

@@ -48,7 +48,7 @@ const jobsOfAgency: [file: string, table: string, sees: string][] = [
   [cleanup, 'merges', 'empties what undoes a merge'],
   [cleanup, 'propertyImages', 'deletes pending photos'],
   [cleanup, 'propertyDocuments', 'deletes pending documents'],
-  ['worker/files/photo-sizes.ts', 'propertyImages', 'measures smaller photos'],
+  ['worker/files/record-photo-bytes.ts', 'propertyImages', 'measures smaller photos'],
   ['worker/jobs/refold.ts', 'table', 'folds texts'],
   ['worker/domains/users/hand-over-job.ts', 'users', 'hands work over'],
   ['worker/domains/notices/morning-notices.ts', 'record', 'writes the notices of the morning'],

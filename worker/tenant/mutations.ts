@@ -82,7 +82,7 @@ export function createMutations(scope: TenantScope) {
     return row;
   }
   /**
-   * The same where `isNew` holds; otherwise nothing is inserted, and undefined returned unless the key has a row. The condition is part of
+   * The same where `insertCondition` holds; otherwise nothing is inserted, and undefined returned unless the key has a row. The condition is part of
    * the statement that inserts, so that of two inserts at once the second one sees what the first one has inserted.
    */
   async function insertWhere<T extends FormTable>(

@@ -5,7 +5,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import type { SavedView } from './view-types.ts';
 
 const owners = [
@@ -47,7 +47,7 @@ export function SavedViewForm({ list, editing, params, onClose, onCreated }: Sav
       }}
     >
       <TextField name="name" label="Nombre" required autoComplete="off" />
-      <RowField
+      <RadioChipsField
         name="owner"
         label="Quién la ve"
         options={owners}

@@ -10,7 +10,13 @@ import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
-import { NumberField, RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import {
+  NumberField,
+  RadioChipsField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/form-fields.tsx';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
@@ -120,12 +126,12 @@ function AdFields({ defaultValues, ownerId, onLeave }: AdFieldsProps) {
         hint={offered.data?.length === 0 && <NoProperties ownerId={ownerId} onLeave={onLeave} />}
         required
       />
-      <RowField
+      <RadioChipsField
         name="platform"
         label="Plataforma"
         options={withStoredOption(adPlatformOptions, [defaultValues.platform])}
       />
-      <RowField name="status" label="Estado" options={adStatusOptions} />
+      <RadioChipsField name="status" label="Estado" options={adStatusOptions} />
       <TextField
         name="url"
         label="Enlace"

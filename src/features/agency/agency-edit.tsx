@@ -12,7 +12,13 @@ import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { NumberField, RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import {
+  NumberField,
+  RadioChipsField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/form-fields.tsx';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
@@ -107,13 +113,17 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
         title="Permisos"
         note="Con «Solo lo suyo», cada agente ve los leads, propietarios y propiedades que lleva y los que no lleva nadie. Los gerentes lo ven todo."
       >
-        <RowField name="agentVisibility" label="Los agentes ven" options={agentVisibilityOptions} />
+        <RadioChipsField name="agentVisibility" label="Los agentes ven" options={agentVisibilityOptions} />
       </FormSection>
       <FormSection
         title="Reparto de leads"
         note="Con «Se reparten», un lead nuevo sin responsable pasa a quien lleva la propiedad desde la que se crea; si no, por turnos a los agentes activos; y si no hay agentes, a un gerente."
       >
-        <RowField name="unassignedLeads" label="Leads sin responsable" options={unassignedLeadOptions} />
+        <RadioChipsField
+          name="unassignedLeads"
+          label="Leads sin responsable"
+          options={unassignedLeadOptions}
+        />
       </FormSection>
       <FormSection
         title="Sin movimiento"

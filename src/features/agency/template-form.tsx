@@ -13,7 +13,7 @@ import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 
 const emptyTemplate: MessageTemplateForm = {
   name: '',
@@ -42,7 +42,7 @@ export function TemplateForm({ stored, onSave, onCancel }: TemplateFormProps) {
       onSubmit={onSave}
     >
       <TextField name="name" label="Nombre" required autoComplete="off" />
-      <RowField name="language" label="Idioma" options={templateLanguageOptions} required />
+      <RadioChipsField name="language" label="Idioma" options={templateLanguageOptions} required />
       <TextAreaField
         name="text"
         label="Texto"

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ChoiceChips, ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { CheckboxChips, RadioChips } from '../../ui/inputs/choice-chips.tsx';
 import { type Secret, SecretAddress } from '../../ui/inputs/secret-address.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 
@@ -83,7 +83,7 @@ function Feed({ feed }: FeedProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceRow
+      <RadioChips
         legend="Qué se ve"
         options={[
           { value: 'details', label: 'Título, lugar y notas' },
@@ -93,7 +93,7 @@ function Feed({ feed }: FeedProps) {
         onChange={(value) => choose({ ...contents, isBusyOnly: value === 'busy' })}
       />
       {!contents.isBusyOnly && (
-        <ChoiceChips
+        <CheckboxChips
           legend="Además de tus eventos"
           options={[
             { value: 'hasTasks', label: 'Tareas' },

@@ -11,7 +11,7 @@ import {
 } from '../../../db/domain/duplicates/merge-fields.ts';
 import { useUndoMerge } from '../../components/duplicates/use-undo-merge.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { withOwnProperties } from '../../lib/format/own-match-texts.ts';
+import { appendPropertyCount } from '../../lib/format/match-count-texts.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -160,7 +160,7 @@ function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unkno
       });
       await navigate({ to: getPersonPath(kind), params: { id }, replace: true });
       const text = 'Fichas fusionadas.';
-      const said = ownMatches ? withOwnProperties(text, ownMatches) : text;
+      const said = ownMatches ? appendPropertyCount(text, ownMatches) : text;
       toast.undoable(said, mergeId, () => void undo(mergeId));
       await utils.invalidate();
     } catch (error) {

@@ -17,7 +17,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { CheckboxChips } from '../../ui/inputs/choice-chips.tsx';
 import { SecretAddress } from '../../ui/inputs/secret-address.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 
@@ -76,7 +76,7 @@ function FeedSettings({ feed }: { feed: Feed | null }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceChips
+      <CheckboxChips
         legend="Además de los anuncios de Kyero, los de"
         options={toLabelOptions(feedPlatforms)}
         value={platforms}

@@ -15,9 +15,9 @@ import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
-import { withOwnProperties } from '../../lib/format/own-match-texts.ts';
+import { appendPropertyCount } from '../../lib/format/match-count-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { OptionalPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import {
   leadPriorityOptions,
@@ -31,7 +31,13 @@ import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
-import { ChipsField, NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
+import {
+  CheckboxChipsField,
+  NumberField,
+  RadioChipsField,
+  SelectField,
+  TextField,
+} from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
@@ -114,7 +120,7 @@ export function LeadCreate({
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
   const edits = useContactEdits('lead', props.record);
-  const showSavedToast = useRecordToast('/crm/leads/$id', withOwnProperties);
+  const showSavedToast = useRecordToast('/crm/leads/$id', appendPropertyCount);
   return (
     <RecordEditForm
       {...getEditFormDefaults(leadTexts, '/crm/leads')}
@@ -185,7 +191,7 @@ function LeadPersonFields({
         <RecordField
           name="propertyId"
           label="Pregunta por"
-          picker={AnyPropertyPicker}
+          picker={OptionalPropertyPicker}
           className="md:col-span-2"
         />
       )}
@@ -197,7 +203,7 @@ function LeadPersonFields({
         options={withStoredOption(leadSourceOptions, source ? [source] : [])}
       />
       <SelectField name="status" label="Estado" options={leadStatusOptions} />
-      <RowField
+      <RadioChipsField
         name="priority"
         label="Prioridad"
         options={withStoredOption(leadPriorityOptions, priority ? [priority] : [])}
@@ -262,14 +268,14 @@ function LeadPreferenceFields({ defaultValues }: LeadFieldsProps) {
   const wide = 'md:col-span-2';
   return (
     <FormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
-      <ChipsField
+      <CheckboxChipsField
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
         required
         options={withStoredOption(toLabelOptions(propertyTypes), defaultValues.preferredPropertyTypes)}
         className={wide}
       />
-      <ChipsField
+      <CheckboxChipsField
         name="preferredBedrooms"
         label="Habitaciones"
         required={areRoomsRequired}
@@ -277,7 +283,7 @@ function LeadPreferenceFields({ defaultValues }: LeadFieldsProps) {
         options={bedroomOptions}
         className={wide}
       />
-      <ChipsField
+      <CheckboxChipsField
         name="preferredBathrooms"
         label="Baños"
         required={areRoomsRequired}
@@ -285,7 +291,7 @@ function LeadPreferenceFields({ defaultValues }: LeadFieldsProps) {
         options={bathroomOptions}
         className={wide}
       />
-      <ChipsField
+      <CheckboxChipsField
         name="preferredFeatures"
         label="Características"
         required
@@ -298,7 +304,7 @@ function LeadPreferenceFields({ defaultValues }: LeadFieldsProps) {
         hint="Escribe un barrio o una zona y pulsa Intro."
         className={wide}
       />
-      <RowField
+      <RadioChipsField
         name="timeRangeInterest"
         label="Plazo de interés"
         required

@@ -7,7 +7,7 @@ import { NewContacts } from '../../components/contacts/new-contacts.tsx';
 import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { OptionalPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { leadSourceOptions, leadSourceText } from '../../texts/lead-texts.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,7 +16,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
-import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { CheckboxChips } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { RecordCreateForm } from '../../ui/record/record-form.tsx';
 import { getCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
@@ -88,7 +88,7 @@ export function QuickLeadCreate({ defaultValues = {}, ...props }: NewFormProps<Q
       <SplitPastedAddress name="name" email="email" />
       <DuplicateWarning />
       <NewContacts />
-      <RecordField name="propertyId" label="Pregunta por" picker={AnyPropertyPicker} />
+      <RecordField name="propertyId" label="Pregunta por" picker={OptionalPropertyPicker} />
       <OperationFields />
       <TextAreaField name="note" label="Nota" rows={2} />
       <FollowUpField />
@@ -126,7 +126,7 @@ function OperationFields() {
   }
   return (
     <>
-      <ChoiceChips
+      <CheckboxChips
         {...ids}
         ref={operation.ref}
         name="operation"

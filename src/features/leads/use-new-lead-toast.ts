@@ -1,4 +1,4 @@
-import { withOwnProperties } from '../../lib/format/own-match-texts.ts';
+import { appendPropertyCount } from '../../lib/format/match-count-texts.ts';
 import { userNameText } from '../../texts/user-texts.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { useRecordToast } from '../../ui/record/use-record-toast.ts';
@@ -8,7 +8,7 @@ type Created = Assigned & { id: string; isVisible: boolean; ownMatches?: number 
 
 /** Returns a function that says that a lead was created, and who has got it where the form left that to the agency or the user does not see it. */
 export function useNewLeadToast() {
-  const showCreatedToast = useRecordToast('/crm/leads/$id', withOwnProperties);
+  const showCreatedToast = useRecordToast('/crm/leads/$id', appendPropertyCount);
   return (form: Assigned, created: Created) => {
     const { assignedTo, isVisible } = created;
     const users = trpcUtils.users.options.getData({});

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatRelativeDate, madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { useEnabledUnlessDeleting } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -41,7 +41,7 @@ const textsOfKind = {
 
 /** The properties that a lead asked for, or the leads that asked for a property; others are added and removed. */
 export function Inquiries({ record, onVisit }: { record: MatchedRecord; onVisit: PlanVisit }) {
-  const { data, error, refetch } = trpc.matches.inquiries.useQuery(record, useRecordQueryOptions());
+  const { data, error, refetch } = trpc.matches.inquiries.useQuery(record, useEnabledUnlessDeleting());
   const { recordInquiry, decide, isPending } = useMatchDecisions();
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/price-text.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
-import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { useEnabledUnlessDeleting } from '../../lib/records/record-deletion.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
@@ -13,7 +13,7 @@ import { pairLinkClass } from './pair-row.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: PlanVisit }) {
-  const options = useRecordQueryOptions();
+  const options = useEnabledUnlessDeleting();
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
   const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
   const record = { of: 'lead', id: leadId } as const;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
-import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { useEnabledUnlessDeleting } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import type { OfferedProperty } from './compose-message.ts';
@@ -13,7 +13,7 @@ import { pairLinkClass } from './pair-row.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; onVisit: PlanVisit }) {
-  const options = useRecordQueryOptions();
+  const options = useEnabledUnlessDeleting();
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
   const record = { of: 'property', id: propertyId } as const;
@@ -57,7 +57,7 @@ type LeadMessageActionsProps = {
 
 /** The message to one lead, whose further contacts are read once it is chosen. */
 function LeadMessageActions({ lead, ...props }: LeadMessageActionsProps) {
-  const contacts = trpc.leads.get.useQuery({ id: lead.id }, useRecordQueryOptions()).data?.contacts ?? [];
+  const contacts = trpc.leads.get.useQuery({ id: lead.id }, useEnabledUnlessDeleting()).data?.contacts ?? [];
   return <MessageActions lead={{ ...lead, contacts }} {...props} />;
 }
 

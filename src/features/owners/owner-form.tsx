@@ -15,7 +15,7 @@ import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { RowField, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
@@ -118,7 +118,7 @@ function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonDefaults |
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <SplitPastedAddress name="name" email="email" />
       <DuplicateWarning record={record ?? lead} />
-      <RowField name="status" label="Estado" options={ownerStatusOptions} />
+      <RadioChipsField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
       {record ? <EditedContacts /> : <NewContacts />}
     </FormSection>

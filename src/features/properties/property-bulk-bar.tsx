@@ -2,7 +2,7 @@ import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { BulkAssign } from '../../components/bulk/bulk-assign.tsx';
 import { BulkStatus } from '../../components/bulk/bulk-status.tsx';
 import { BulkTags } from '../../components/tags/bulk-tags.tsx';
-import { withOwnPairs } from '../../lib/format/own-match-texts.ts';
+import { appendOwnPairCount } from '../../lib/format/match-count-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
@@ -34,7 +34,7 @@ export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
           if (first && !input.skipChanged) requestClosing(ids, first.status);
           return saved;
         }}
-        addMatches={withOwnPairs}
+        addMatches={appendOwnPairCount}
       />
       <BulkTags kind="property" rows={props.rows} countText={countText} />
     </BulkBar>

@@ -14,7 +14,7 @@ import { useDefaultResponsible } from '../../current-user/current-user.ts';
 import { useFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
-import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
+import { appendOwnLeadCount } from '../../lib/format/match-count-texts.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -24,7 +24,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
-import { ChipsField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
+import { CheckboxChipsField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
@@ -91,7 +91,7 @@ type PropertyDefaultValues = { typed?: string | undefined; ownerId?: string | un
 /** The form of a new property. */
 export function PropertyCreate({ defaultValues = {}, ...props }: NewFormProps<PropertyDefaultValues>) {
   const create = trpc.properties.create.useMutation();
-  const showCreatedToast = useRecordToast('/crm/properties/$id', withOwnLeads);
+  const showCreatedToast = useRecordToast('/crm/properties/$id', appendOwnLeadCount);
   const assignedTo = useDefaultResponsible();
   return (
     <RecordCreateForm
@@ -122,7 +122,7 @@ export function PropertyCreate({ defaultValues = {}, ...props }: NewFormProps<Pr
 /** The edit form of a property. */
 export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & DeletableFormProps) {
   const update = trpc.properties.update.useMutation();
-  const showSavedToast = useRecordToast('/crm/properties/$id', withOwnLeads);
+  const showSavedToast = useRecordToast('/crm/properties/$id', appendOwnLeadCount);
   return (
     <RecordEditForm
       {...props}
@@ -244,7 +244,7 @@ function PropertyHomeFields({ features }: { features: readonly string[] }) {
         <NumberField name="bathrooms" label="Baños" step={1} />
         <NumberField name="area" label="Superficie" step={1} suffix="m²" className="max-sm:col-span-2" />
       </div>
-      <ChipsField
+      <CheckboxChipsField
         name="features"
         label="Características"
         options={withStoredOption(propertyFeatureOptions, features)}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { defineResponsibleMenu } from '../../components/responsible-menu.tsx';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
+import { appendOwnLeadCount } from '../../lib/format/match-count-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
@@ -36,7 +36,7 @@ const updateErrorText = (error: unknown) =>
 function useOwnMatchToast(id: string) {
   const navigate = useNavigate();
   return {
-    addTo: withOwnLeads,
+    addTo: appendOwnLeadCount,
     see: () => void navigate({ to: '/crm/properties/$id', params: { id }, search: { tab: 'side' } }),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { plural } from '../../lib/format/plural.ts';
-import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { useEnabledUnlessDeleting } from '../../lib/records/record-deletion.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -19,7 +19,7 @@ type PublishingChecklistProps = { propertyId: string; adId?: string };
 export function PublishingChecklist({ propertyId, adId }: PublishingChecklistProps) {
   const { data, error, refetch } = trpc.publishing.check.useQuery(
     adId ? { adId } : { propertyId },
-    useRecordQueryOptions(),
+    useEnabledUnlessDeleting(),
   );
   return (
     <CardSection title="Lista para publicar">

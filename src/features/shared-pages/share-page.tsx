@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DEFAULT_PAGE_DAYS, PAGE_DAYS, type PageDays } from '../../../db/domain/shared-pages/shared-pages.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { RadioChips } from '../../ui/inputs/choice-chips.tsx';
 import { PageLink } from './page-link.tsx';
 import { isActiveLink, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
 import type { SharedPage, SharedProperty } from './share-types.ts';
@@ -58,7 +58,7 @@ function Sharing({ property, page }: { property: SharedProperty; page: SharedPag
       ) : (
         <NoLink page={page} words={{ ...noLink, about: toAbout(property) }} />
       )}
-      <ChoiceRow legend="Caduca en" options={daysOptions} value={days} onChange={setDays} />
+      <RadioChips legend="Caduca en" options={daysOptions} value={days} onChange={setDays} />
       <LinkActions
         {...{ page, label }}
         busy={share.isPending}

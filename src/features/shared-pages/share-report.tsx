@@ -8,7 +8,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { getWhatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { RadioChips } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { PageLink } from './page-link.tsx';
 import { isActiveLink, LinkActions, LoadedLink, NoLink, Views } from './page-sharing.tsx';
@@ -79,7 +79,7 @@ function Sharing({ property, report, ownerPhone }: SharingProps) {
       ) : (
         <NoLink page={report} words={noLink} />
       )}
-      <ChoiceRow legend="Periodo" options={periodOptions} value={choice} onChange={setChoice} />
+      <RadioChips legend="Periodo" options={periodOptions} value={choice} onChange={setChoice} />
       {choice === 'other' && (
         <div className="grid gap-3 sm:grid-cols-2">
           <DateControl

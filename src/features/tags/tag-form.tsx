@@ -7,7 +7,7 @@ import { errorText } from '../../trpc.ts';
 import { TagChip } from '../../ui/display/tag-chips.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 
 const colourTexts: Record<TagColour, string> = {
   teal: 'Turquesa',
@@ -46,7 +46,7 @@ export function TagForm({ stored, taken, onSave, onCancel }: TagFormProps) {
       onSubmit={onSave}
     >
       <TextField name="name" label="Nombre" required autoComplete="off" />
-      <RowField name="colour" label="Color" options={colourOptions} required />
+      <RadioChipsField name="colour" label="Color" options={colourOptions} required />
       <Preview />
       <FormActions>
         <CancelButton onCancel={onCancel} />

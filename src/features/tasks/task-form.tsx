@@ -6,7 +6,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
-import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { OptionalPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskPriorityText, taskStatusOptions } from '../../texts/task-texts.ts';
@@ -15,10 +15,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { DayChips } from '../../ui/form/day-chips.tsx';
 import { useField } from '../../ui/form/form.tsx';
-import { RowField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
-import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { RadioChips } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
@@ -113,7 +113,7 @@ function TaskFields({ defaultValues, stored, days }: TaskFieldsProps) {
         {days && <div className="col-span-full -mt-2">{days}</div>}
       </div>
       <TaskPriorityField stored={defaultValues.priority} />
-      <RowField name="status" label="Estado" options={taskStatusOptions} />
+      <RadioChipsField name="status" label="Estado" options={taskStatusOptions} />
       <div className="grid gap-1">
         <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
         {stored?.creatorName && <p className="text-13 text-ink-soft">{`Creada por ${stored.creatorName}`}</p>}
@@ -122,7 +122,7 @@ function TaskFields({ defaultValues, stored, days }: TaskFieldsProps) {
         <RecordField
           name="propertyId"
           label="Propiedad"
-          picker={AnyPropertyPicker}
+          picker={OptionalPropertyPicker}
           storedLabel={stored?.propertyTitle}
         />
         <RecordField name="leadId" label="Lead" picker={LeadPicker} storedLabel={stored?.leadName} />
@@ -158,7 +158,7 @@ function TaskPriorityField({ stored }: { stored: string | null }) {
   const { value, onChange, ref } = useField('priority');
   const ids = useFieldIds({});
   return (
-    <ChoiceRow
+    <RadioChips
       {...ids}
       ref={ref}
       name="priority"

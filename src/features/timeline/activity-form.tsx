@@ -16,7 +16,7 @@ import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
 import { callOutcomeOptions } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { RadioChips } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { Field, FieldNotes, useFieldIds } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
@@ -118,7 +118,7 @@ export function ActivityForm(props: ActivityFormProps) {
       className="mt-3 grid grid-cols-1 gap-3 rounded-md border border-line bg-surface p-3"
     >
       {draft.kind === 'call' && (
-        <ChoiceRow
+        <RadioChips
           {...outcomeIds}
           legend="Resultado"
           options={callOutcomeOptions}

@@ -1,6 +1,6 @@
 import { nextPageOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { mayExist } from '../../lib/records/deleted-records.ts';
-import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { useEnabledUnlessDeleting } from '../../lib/records/record-deletion.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import type { Subject } from './timeline-types.ts';
 
@@ -16,5 +16,5 @@ type Filters = Omit<Parameters<typeof trpc.timeline.list.useInfiniteQuery>[0], '
 export const useTimeline = (subject: Subject, filters: Filters) =>
   trpc.timeline.list.useInfiniteQuery(
     { subject, ...filters },
-    { ...nextPageOptions, ...retry, ...useRecordQueryOptions() },
+    { ...nextPageOptions, ...retry, ...useEnabledUnlessDeleting() },
   );

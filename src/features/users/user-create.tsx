@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { DoneCallout } from '../../ui/feedback/done-callout.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, TextField } from '../../ui/form/form-fields.tsx';
+import { RadioChipsField, TextField } from '../../ui/form/form-fields.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 import { SplitPastedAddress } from '../../ui/form/split-pasted-address.tsx';
 import { createErrorText, NoSessionError } from './user-errors.ts';
@@ -48,7 +48,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
         hint="Opcional. Podrá cambiarlo en su perfil."
       />
       <SplitPastedAddress name="fullName" email="email" />
-      <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
+      <RadioChipsField name="role" label="Rol" options={roleOptions.toReversed()} required />
       <NewUserPassword onCancel={onClose} />
     </Form>
   );

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
-import { ChoiceChips, ChoiceRow } from '../inputs/choice-chips.tsx';
+import { CheckboxChips, RadioChips } from '../inputs/choice-chips.tsx';
 import { Field, FieldNotes, useFieldIds } from '../inputs/field.tsx';
 import { NumberInput } from '../inputs/number-input.tsx';
 import { Input, NativeSelect, type Option, PasswordInput } from '../inputs/select.tsx';
@@ -97,14 +97,14 @@ function useChoice<T>({ name, label, hint, required, options, disabled }: Choice
   return { group: { ...ids, name, options, disabled, legend: label, onChange, ref, notes }, value };
 }
 
-export function ChipsField<T extends string | number>(props: ChoiceFieldProps<T>) {
+export function CheckboxChipsField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { group, value } = useChoice(props);
-  return <ChoiceChips {...group} className={props.className} value={value ?? []} />;
+  return <CheckboxChips {...group} className={props.className} value={value ?? []} />;
 }
 
-export function RowField<T extends string | number>(props: ChoiceFieldProps<T>) {
+export function RadioChipsField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { group, value } = useChoice(props);
-  return <ChoiceRow {...group} className={props.className} value={value ?? null} />;
+  return <RadioChips {...group} className={props.className} value={value ?? null} />;
 }
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & { busyLabel?: string };

@@ -81,12 +81,12 @@ function Group<T extends Value>({
   );
 }
 
-type ChoiceChipsProps<T extends Value> = GroupProps<T> & {
+type CheckboxChipsProps<T extends Value> = GroupProps<T> & {
   value: readonly T[];
   onChange: (value: T[]) => void;
 };
 
-export function ChoiceChips<T extends Value>({ value, onChange, ...rest }: ChoiceChipsProps<T>) {
+export function CheckboxChips<T extends Value>({ value, onChange, ...rest }: CheckboxChipsProps<T>) {
   return (
     <Group
       {...rest}
@@ -97,8 +97,8 @@ export function ChoiceChips<T extends Value>({ value, onChange, ...rest }: Choic
   );
 }
 
-type ChoiceRowProps<T extends Value> = GroupProps<T> & { value: T | null; onChange: (value: T) => void };
+type RadioChipsProps<T extends Value> = GroupProps<T> & { value: T | null; onChange: (value: T) => void };
 
-export function ChoiceRow<T extends Value>({ value, onChange, ...rest }: ChoiceRowProps<T>) {
+export function RadioChips<T extends Value>({ value, onChange, ...rest }: RadioChipsProps<T>) {
   return <Group {...rest} type="radio" isOn={(one) => one === value} pick={(one) => onChange(one)} />;
 }

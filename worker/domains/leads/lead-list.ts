@@ -106,7 +106,7 @@ const list = createListQueries({
     responsible: responsibleCondition(tenantDb, leads.assignedTo),
     tags: tagsCondition(tenantDb, 'lead'),
     followUp: (group) => group && followUpGroupCondition(group),
-    // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
+    // With a plus, which keeps SQLite from reading them by that key where another order is wanted.
     state(state, { status }) {
       if (status) return isInState(status, state) ? undefined : sql`0`;
       if (state === 'closed') return sql`+${leads.followUpSortKey} = ${CLOSED_FOLLOW_UP_KEY}`;

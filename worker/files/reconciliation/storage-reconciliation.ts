@@ -6,7 +6,7 @@ import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import { log } from '../../log.ts';
 import { type CellBucket, openBucket, type StoredObject } from '../cell-bucket.ts';
-import { recordPhotoBytes } from '../photo-sizes.ts';
+import { recordPhotoBytes } from '../record-photo-bytes.ts';
 import { getBucketOwner, getDatabaseId, IDENTITY_KEY } from './storage-identity.ts';
 import { findObjectKeys } from './stored-object-keys.ts';
 

@@ -1,10 +1,10 @@
 import { type EventType, eventTypes } from '../../../../db/domain/calendar/events.ts';
 import { LeadPicker } from '../../../pickers/lead-picker.tsx';
-import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
+import { OptionalPropertyPicker } from '../../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../../texts/event-texts.ts';
 import { userNameText, userStatusText } from '../../../texts/user-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
+import { CheckboxChips } from '../../../ui/inputs/choice-chips.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import type { Entries } from '../calendar-types.ts';
 import {
@@ -58,19 +58,19 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
       className="mb-3 rounded-lg border border-line bg-surface p-4"
     >
       <div className="grid gap-4 lg:grid-cols-[auto_1fr_2fr] lg:gap-8">
-        <ChoiceChips
+        <CheckboxChips
           legend="Tipo"
           options={kindOptions}
           value={chosen.kinds}
           onChange={(next) => onChange({ ...filters, kinds: unlessDefault(next, kinds) })}
         />
-        <ChoiceChips
+        <CheckboxChips
           legend="Usuarios"
           options={userOptions}
           value={chosen.userIds.map((id) => id ?? NOBODY)}
           onChange={(next) => onChange({ ...filters, userIds: unlessDefault(next.map(toAssignee), [ownId]) })}
         />
-        <ChoiceChips
+        <CheckboxChips
           legend="Tipos de evento"
           options={eventTypeOptions}
           value={chosen.eventTypes}
@@ -124,7 +124,7 @@ function RelatedFilters({ filters, onChange }: Pick<CalendarFilterPanelProps, 'f
     <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
       <Field label="Propiedad">
         {(ids) => (
-          <AnyPropertyPicker
+          <OptionalPropertyPicker
             {...ids}
             none="Todas las propiedades"
             value={filters.propertyId ?? null}

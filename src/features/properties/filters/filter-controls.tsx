@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { MAX_LENGTHS } from '../../../../db/domain/max-lengths.ts';
 import { useZones } from '../../../components/zones/use-zones.ts';
 import { propertyFeatureOptions } from '../../../texts/property-texts.ts';
-import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
+import { CheckboxChips } from '../../../ui/inputs/choice-chips.tsx';
 import { Field, FieldLabel, FieldNotes, useFieldIds } from '../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../ui/inputs/number-input.tsx';
 import { NativeSelect } from '../../../ui/inputs/select.tsx';
@@ -96,7 +96,7 @@ function LeastFilter({ label, value, onChange, all, numbers, textFor }: LeastFil
 
 function FeaturesFilter({ label, value, onChange }: ValueControlProps) {
   return (
-    <ChoiceChips
+    <CheckboxChips
       legend={label}
       options={propertyFeatureOptions}
       value={parseFeatures(value) ?? []}

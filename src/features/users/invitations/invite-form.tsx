@@ -4,7 +4,7 @@ import { roleOptions } from '../../../texts/user-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
+import { RadioChipsField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
 import { SplitPastedAddress } from '../../../ui/form/split-pasted-address.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 
@@ -39,7 +39,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         hint="Con él entrará en Llavero."
       />
       <SplitPastedAddress name="fullName" email="email" />
-      <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
+      <RadioChipsField name="role" label="Rol" options={roleOptions.toReversed()} required />
       <FormActions>
         <CancelButton onCancel={onClose} />
         <SubmitButton busyLabel="Creando...">Crear enlace</SubmitButton>
