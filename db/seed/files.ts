@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { documentCategories, requiredDocuments } from '../domain/properties/documents.ts';
+import { documentCategories, requiredDocuments } from '../domain/documents/documents.ts';
 import { createPdf } from './pdf.ts';
 import { drawFacade, drawRoom } from './photos.ts';
 import { createRandom } from './random.ts';

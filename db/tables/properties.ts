@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { ALL_DOCUMENTS_MISSING } from '../domain/documents/documents.ts';
 import { addressVisibilities } from '../domain/properties/address.ts';
-import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { energyLabels } from '../domain/properties/energy-labels.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';

@@ -171,7 +171,7 @@ export const chunkGroups = [
       'domain/ads/ads.ts',
       'domain/owners/owners.ts',
       'owner-texts.ts',
-      'domain/properties/documents.ts',
+      'domain/documents/documents.ts',
       'domain/properties/stale.ts',
       'closings.ts',
       'request-closing.ts',

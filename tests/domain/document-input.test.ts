@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentIdsInput } from '../../db/domain/properties/document-input.ts';
+import { documentIdsInput } from '../../db/domain/documents/document-input.ts';
 
 test('documentIdsInput takes 1 to 200 different documents of one property', () => {
   const propertyId = crypto.randomUUID();

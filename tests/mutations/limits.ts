@@ -258,7 +258,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'any number of documents is asked for',
-    file: 'db/domain/properties/document-input.ts',
+    file: 'db/domain/documents/document-input.ts',
     find: 'z.maxLength(MAX_IDS)',
     replace: 'z.maxLength(MAX_IDS * 1000)',
     suites: ['tests/domain/document-input.test.ts'],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { documentCategory } from '../../db/domain/documents/document-input.ts';
 import { clientKey, id } from '../../db/domain/fields.ts';
-import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { appRouter } from '../../worker/domains/index.ts';
 import { uploadRoutes } from '../../worker/files/upload-routes.ts';
 import { type InputSchema, listCases, listCovered } from './input-cases.ts';

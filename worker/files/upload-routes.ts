@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { documentCategory } from '../../db/domain/documents/document-input.ts';
 import { documentFileTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
-import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { documentAuditDetails } from '../domains/documents/document-audit.ts';

@@ -23,7 +23,6 @@ import { tagFilter } from '../tags/tag-filter.ts';
 import { line, orNull, requiredLine, search } from '../text.ts';
 import { addressVisibilities } from './address.ts';
 import { toCadastralReference } from './cadastral-reference.ts';
-import { documentFilters } from './documents.ts';
 import { energyLabels } from './energy-labels.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
@@ -101,7 +100,8 @@ export const propertyFilters = z.strictObject({
   type: z.optional(z.enum(propertyTypes)),
   group: z.optional(z.enum(propertyGroups)),
   operation: z.optional(z.enum(propertyOperations)),
-  documents: z.optional(z.enum(documentFilters)),
+  /** Those that lack a required document. */
+  documents: z.optional(z.enum(['missing'])),
   /** In euros: of sale or of rent as `operation` says, either without it. */
   price: z.optional(numberRange),
   /** At least so many; 0 is a studio, exactly none. */

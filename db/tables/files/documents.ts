@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
+import { documentCategories } from '../../domain/documents/documents.ts';
 import { fileStates } from '../../domain/files.ts';
-import { documentCategories } from '../../domain/properties/documents.ts';
 import { users } from '../agencies.ts';
 import { businessColumns, businessKeys } from '../columns.ts';
 import { properties } from '../properties.ts';

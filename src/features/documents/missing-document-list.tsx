@@ -1,4 +1,4 @@
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';

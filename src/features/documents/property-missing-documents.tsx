@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import type { RequiredDocument } from '../../../db/domain/properties/documents.ts';
+import type { RequiredDocument } from '../../../db/domain/documents/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';

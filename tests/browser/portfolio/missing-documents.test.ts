@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';

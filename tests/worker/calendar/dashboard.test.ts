@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdFilters } from '../../../db/domain/ads/ad-input.ts';
+import type { MissingDocumentFilters } from '../../../db/domain/documents/document-input.ts';
 import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
-import type { MissingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
 import type { StaleFilters } from '../../../db/domain/properties/stale-input.ts';
 import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';

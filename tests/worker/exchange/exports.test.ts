@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import type { SheetName } from '../../../db/domain/exchange/sheets.ts';
 import { tableNames } from '../../../db/domain/exchange/table-names.ts';
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestClient } from '../../support/test-users.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { documentCategories } from '../../../db/domain/documents/documents.ts';
 import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
-import { documentCategories } from '../../../db/domain/properties/documents.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { MissingDocumentFilters } from '../../../db/domain/documents/document-input.ts';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
-import type { MissingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestClient } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
+import { requiredDocuments } from '../../../db/domain/documents/documents.ts';
 import {
   getGroupStatuses,
   propertyGroups,

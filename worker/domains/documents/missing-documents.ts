@@ -1,15 +1,15 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import type {
   MissingDocumentFilters,
   missingDocumentListInput,
-} from '../../../db/domain/properties/document-input.ts';
+} from '../../../db/domain/documents/document-input.ts';
 import {
   type RequiredDocument,
   toDocumentBit,
   toMissingDocuments,
-} from '../../../db/domain/properties/documents.ts';
+} from '../../../db/domain/documents/documents.ts';
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { missingDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';

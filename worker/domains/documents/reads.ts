@@ -1,6 +1,6 @@
 import { desc, eq, type SQL } from 'drizzle-orm';
+import { documentCategories, isRequired } from '../../../db/domain/documents/documents.ts';
 import { QUOTA } from '../../../db/domain/files.ts';
-import { documentCategories, isRequired } from '../../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';

@@ -3,7 +3,7 @@ import {
   documentListInput,
   documentWaiverInput,
   missingDocumentListInput,
-} from '../../../db/domain/properties/document-input.ts';
+} from '../../../db/domain/documents/document-input.ts';
 import type { DeclaredTables } from '../../query-invalidation.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findMissingDocuments } from './missing-documents.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { documentIdsInput, documentWaiverInput } from '../../../db/domain/properties/document-input.ts';
+import type { documentIdsInput, documentWaiverInput } from '../../../db/domain/documents/document-input.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adFilters } from '../../../db/domain/ads/ad-input.ts';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
+import { missingDocumentFilters } from '../../../db/domain/documents/document-input.ts';
 import { toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { type Sheet, type SheetName, sheets, toContactHeadings } from '../../../db/domain/exchange/sheets.ts';
 import { distinct, id } from '../../../db/domain/fields.ts';
@@ -8,7 +9,6 @@ import { leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
 import { toLocalDay } from '../../../db/domain/madrid.ts';
 import { ownerFilters } from '../../../db/domain/owners/owner-input.ts';
-import { missingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import { propertyFilters } from '../../../db/domain/properties/property-input.ts';
 import { staleReasons } from '../../../db/domain/properties/stale.ts';
 import { staleFilters } from '../../../db/domain/properties/stale-input.ts';

@@ -1,4 +1,4 @@
-import { photoIdsInput, photoListInput, photoRef } from '../../../db/domain/properties/photo-input.ts';
+import { photoIdsInput, photoListInput, photoRef } from '../../../db/domain/photos/photo-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findPhotos } from './reads.ts';
 import { deletePhotos, reorderPhotos, setCover } from './writes.ts';

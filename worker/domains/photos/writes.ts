@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { photoIdsInput, photoRef } from '../../../db/domain/properties/photo-input.ts';
+import type { photoIdsInput, photoRef } from '../../../db/domain/photos/photo-input.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound, versionConflict } from '../../errors.ts';

@@ -14,8 +14,6 @@ export const documentCategories = [
 export type DocumentCategory = (typeof documentCategories)[number];
 export const isRequired = (category: DocumentCategory) =>
   (requiredDocuments as readonly DocumentCategory[]).includes(category);
-/** Filter of properties by their documents: those that lack a required one. */
-export const documentFilters = ['missing'] as const;
 /** Filter of properties by their ads: with an active one, or without. */
 export const publicationFilters = ['published', 'unpublished'] as const;
 
