@@ -61,7 +61,7 @@ function CrmLayout({ children }: { children: ReactNode }) {
       <ShellLayout
         items={getNavigationItems(placeholderSession)}
         userLinks={<UserLinksSkeleton />}
-        quickCreate={<QuickCreate onCreate={() => undefined} />}
+        quickCreate={<QuickCreate />}
       >
         {children}
       </ShellLayout>

@@ -5,7 +5,7 @@ import type { SubjectKind } from '../../db/domain/timeline/activities.ts';
 import type { AppRouter } from '../api-client.ts';
 import type { Section } from '../lib/section.ts';
 import { DASHBOARD_SCOPES_KEY } from '../lib/storage/storage-keys.ts';
-import { quickCreateForms } from '../shell/quick-create/create-forms.tsx';
+import { quickCreateForms } from '../shell/quick-create/quick-create-forms.tsx';
 import { mainSections, type RecordSection } from '../shell/sections.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';

@@ -7,7 +7,7 @@ import { Closings } from './closings.tsx';
 import { PinButton } from './navigation/pin-button.tsx';
 import { Notices } from './notices.tsx';
 import { PrintStyles } from './print-styles.tsx';
-import { CreateForms, type FormName, type FormToOpen } from './quick-create/create-forms.tsx';
+import { CreateForms } from './quick-create/create-forms.tsx';
 import { SearchEverything } from './search/search-everything.tsx';
 import { followTabs } from './session/follow-tabs.ts';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
@@ -16,26 +16,24 @@ import { TopBarTools } from './top-bar-tools.tsx';
 // With the code that listens for keys, which loads when the browser is idle.
 keepCompositionKeys();
 
-type FormsAndShortcutsProps = {
+export type FormsAndShortcutsProps = {
   /** The id of the current user. */
   ownId: string;
-  formToOpen: FormToOpen | null;
-  onOpenForm: (form: FormToOpen | null) => void;
-  /** Opens a form; null for a user without agency. */
-  onCreate: ((form: FormName) => void) | null;
+  /** Not for a user without agency. */
+  canCreate: boolean;
 };
 
 /** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, the toasts, and the styles of the paper. */
-export function FormsAndShortcuts({ ownId, formToOpen, onOpenForm, onCreate }: FormsAndShortcutsProps) {
+export function FormsAndShortcuts({ ownId, canCreate }: FormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, ownId), [router, ownId]);
   useLayoutEffect(() => void window.keystrokeBuffer?.listen(), []);
   return (
     <>
-      <CreateForms formToOpen={formToOpen} ownId={ownId} onOpenForm={onOpenForm} />
-      {onCreate && <SearchEverything ownId={ownId} onOpenForm={onOpenForm} />}
-      <Shortcuts onCreate={onCreate} />
-      {onCreate && <Notices />}
+      <CreateForms ownId={ownId} />
+      {canCreate && <SearchEverything ownId={ownId} />}
+      <Shortcuts canCreate={canCreate} />
+      {canCreate && <Notices />}
       <Closings />
       <TopBarTools>
         <PinButton />

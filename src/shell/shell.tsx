@@ -1,15 +1,14 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
 import { profileSection } from '../features/profile/section.ts';
-import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
-import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { LazyFailureContext, type LazyFailureProps, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../lib/loading/when-idle.ts';
 import { ChunkErrorPart } from '../ui/feedback/chunk-error-part.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
-import { useKeystrokeBuffer } from '../ui/overlay/use-keystroke-buffer.ts';
 import { ApiProvider } from './api-provider.tsx';
+import type { FormsAndShortcutsProps } from './forms-and-shortcuts.tsx';
 import { UserLinks } from './navigation/navigation-links.tsx';
-import type { FormName, FormToOpen } from './quick-create/create-forms.tsx';
+import { FormToOpenProvider, useFormToOpen } from './quick-create/form-to-open.tsx';
 import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { getNavigationItems } from './sections.ts';
@@ -18,15 +17,20 @@ import { watchSession } from './session/watch-session.ts';
 import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
-const FormsAndShortcuts = lazyComponent(
+const FormsAndShortcuts = lazyComponent<FormsAndShortcutsProps>(
   whenIdle(() => import('./forms-and-shortcuts.tsx').then((module) => module.FormsAndShortcuts)),
   null,
-  ({ props, ...failure }) => (
-    <div className="md:pl-(--sidebar)">
-      <ChunkErrorPart {...failure} isUnasked={!props.formToOpen} />
-    </div>
-  ),
+  FormsAndShortcutsError,
 );
+
+function FormsAndShortcutsError({ props: _, ...failure }: LazyFailureProps<FormsAndShortcutsProps>) {
+  const [formToOpen] = useFormToOpen();
+  return (
+    <div className="md:pl-(--sidebar)">
+      <ChunkErrorPart {...failure} isUnasked={!formToOpen} />
+    </div>
+  );
+}
 
 /** The layout route of the CRM. */
 export function Shell() {
@@ -37,30 +41,23 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
-  const [formToOpen, setFormToOpen] = useRestoredState<FormToOpen | null>('quick-create', null);
-  useKeystrokeBuffer(formToOpen !== null, () => setFormToOpen(null));
-  const create = session.agency && ((form: FormName) => setFormToOpen({ form }));
+  const canCreate = session.agency !== null;
   const allowed = session.agency !== null || path.startsWith(profileSection.path);
   return (
     <LazyFailureContext value={ChunkErrorPart}>
       <ApiProvider>
         <ConfirmProvider>
-          {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
-          {isPageDue && (
-            <FormsAndShortcuts
-              ownId={session.id}
-              formToOpen={formToOpen}
-              onOpenForm={setFormToOpen}
-              onCreate={create}
-            />
-          )}
-          <ShellLayout
-            items={getNavigationItems(session)}
-            userLinks={<UserLinks />}
-            quickCreate={create && <QuickCreate onCreate={create} />}
-          >
-            {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
-          </ShellLayout>
+          <FormToOpenProvider>
+            {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
+            {isPageDue && <FormsAndShortcuts ownId={session.id} canCreate={canCreate} />}
+            <ShellLayout
+              items={getNavigationItems(session)}
+              userLinks={<UserLinks />}
+              quickCreate={canCreate && <QuickCreate />}
+            >
+              {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
+            </ShellLayout>
+          </FormToOpenProvider>
         </ConfirmProvider>
       </ApiProvider>
     </LazyFailureContext>

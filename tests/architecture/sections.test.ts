@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { quickCreateForms } from '../../src/shell/quick-create/create-forms.tsx';
+import { quickCreateForms } from '../../src/shell/quick-create/quick-create-forms.tsx';
 import { findSection, mainSections, navigationSections, sections } from '../../src/shell/sections.ts';
 import { screens } from '../look/screens.ts';
 

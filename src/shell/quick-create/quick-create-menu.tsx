@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { preloadQuickLead } from '../../features/leads/quick-create.tsx';
-import { type FormName, quickCreateForms } from './create-forms.tsx';
+import { type FormName, quickCreateForms } from './quick-create-forms.tsx';
 
 type QuickCreateMenuProps = {
   /** The item that gets the focus; null when the menu was opened by hover. */

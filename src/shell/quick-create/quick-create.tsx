@@ -11,7 +11,8 @@ import {
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { ChunkErrorDialog } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { FormName } from './create-forms.tsx';
+import { useFormToOpen } from './form-to-open.tsx';
+import type { FormName } from './quick-create-forms.tsx';
 
 const QuickCreateMenu = lazyComponent(
   () => import('./quick-create-menu.tsx').then((module) => module.QuickCreateMenu),
@@ -26,7 +27,8 @@ const HOVER_DELAY_MS = 80;
  * The quick-create button and its menu: opens on hover with a mouse, else on click or by key. Placed in the phone's top bar
  * and over the sidebar, so that it covers no control of a page.
  */
-export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }) {
+export function QuickCreate() {
+  const [, openForm] = useFormToOpen();
   // 'hover' does not move the focus; 'first' and 'last' focus that item.
   const [open, setOpen] = useState<false | 'hover' | 'first' | 'last'>(false);
   const box = useRef<HTMLElement>(null);
@@ -72,7 +74,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
     // The dialog returns the focus to the element that had it on opening.
     plus.current?.focus();
     setOpen(false);
-    onCreate(name);
+    openForm({ form: name });
   }
   return (
     <section

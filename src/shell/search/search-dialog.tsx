@@ -16,7 +16,7 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { CloseOnBack } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass, getFieldFocus } from '../../ui/overlay/overlay.ts';
 import { useKeystrokeBuffer } from '../../ui/overlay/use-keystroke-buffer.ts';
-import type { FormToOpen } from '../quick-create/create-forms.tsx';
+import { useFormToOpen } from '../quick-create/form-to-open.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 import { readRecentRecords } from './recent-records.ts';
@@ -38,7 +38,6 @@ type SearchDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   ownId: string;
-  onOpenForm: (form: FormToOpen) => void;
 };
 
 /** The dialog that finds records of every kind, and actions: a combobox whose listbox is always open. */
@@ -69,19 +68,20 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   );
 }
 
-type SearchPanelProps = Pick<SearchDialogProps, 'ownId' | 'onOpenForm'> & {
+type SearchPanelProps = Pick<SearchDialogProps, 'ownId'> & {
   input: RefObject<HTMLInputElement | null>;
   close: () => void;
 };
 
-function SearchPanel({ ownId, onOpenForm, input, close }: SearchPanelProps) {
+function SearchPanel({ ownId, input, close }: SearchPanelProps) {
+  const [, openForm] = useFormToOpen();
   const [typed, setTyped] = useState('');
   const { groups, status, error, retry } = useSearchGroups(typed.trim(), ownId);
   const navigate = useNavigate();
 
   function activate(option: SearchOption) {
     close();
-    if ('form' in option) onOpenForm({ form: option.form, typed: option.typed });
+    if ('form' in option) openForm({ form: option.form, typed: option.typed });
     else if ('taskId' in option) openAgendaRecord({ kind: 'task', id: option.taskId });
     else if ('target' in option) void navigate(option.target);
   }

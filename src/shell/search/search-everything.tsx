@@ -5,17 +5,14 @@ import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { DIALOG } from '../../lib/use-shortcuts-on.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { FormToOpen } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';
 
 const SearchDialog = lazyModal(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 const preload = () => void SearchDialog.preload().catch(() => undefined);
 
-type SearchEverythingProps = { ownId: string; onOpenForm: (form: FormToOpen) => void };
-
 /** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier beside the bell; remembers the records that are opened. */
-export function SearchEverything({ ownId, onOpenForm }: SearchEverythingProps) {
+export function SearchEverything({ ownId }: { ownId: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   // What was asked for last, which the dialog does not show yet.
@@ -70,15 +67,7 @@ export function SearchEverything({ ownId, onOpenForm }: SearchEverythingProps) {
           Buscar
         </TopBarTool>
       </TopBarTools>
-      {openings > 0 && (
-        <SearchDialog
-          key={openings}
-          open={open}
-          onOpenChange={change}
-          ownId={ownId}
-          onOpenForm={onOpenForm}
-        />
-      )}
+      {openings > 0 && <SearchDialog key={openings} open={open} onOpenChange={change} ownId={ownId} />}
     </>
   );
 }

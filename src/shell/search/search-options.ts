@@ -13,7 +13,7 @@ import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';
 import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
-import { type FormName, quickCreateForms } from '../quick-create/create-forms.tsx';
+import { type FormName, quickCreateForms } from '../quick-create/quick-create-forms.tsx';
 import { getSectionTitle, type NavigationItem } from '../sections.ts';
 import type { RecentRecord } from './recent-records.ts';
 import { type RecordKind, type SearchResults, searchedSections } from './searched-sections.ts';

@@ -6,7 +6,8 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import { type FormName, quickCreateForms } from '../quick-create/create-forms.tsx';
+import { useFormToOpen } from '../quick-create/form-to-open.tsx';
+import { quickCreateForms } from '../quick-create/quick-create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 
@@ -17,25 +18,26 @@ const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((mod
 const SECOND_KEY_TIMEOUT_MS = 2500;
 
 type Prefix = 'n' | 'g';
-type ShortcutsProps = { onCreate: ((form: FormName) => void) | null };
+type ShortcutsProps = { canCreate: boolean };
 
-/** Keyboard shortcuts: N and a letter creates, G and a letter navigates, ? lists them all. Without onCreate there is no N. */
-export function Shortcuts({ onCreate }: ShortcutsProps) {
+/** Keyboard shortcuts: N and a letter creates, G and a letter navigates, ? lists them all. Who cannot create has no N. */
+export function Shortcuts({ canCreate }: ShortcutsProps) {
   const [on] = useShortcutsOn();
-  return on ? <ShortcutListener onCreate={onCreate} /> : null;
+  return on ? <ShortcutListener canCreate={canCreate} /> : null;
 }
 
-function ShortcutListener({ onCreate }: ShortcutsProps) {
+function ShortcutListener({ canCreate }: ShortcutsProps) {
+  const [, openForm] = useFormToOpen();
   const router = useRouter();
   const session = useSession();
   const [prefix, setPrefix] = useState<Prefix | null>(null);
   const [helping, setHelping] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const creates = onCreate
+  const creates = canCreate
     ? quickCreateForms.map(({ name, label, shortcut }) => ({
         key: shortcut,
         label,
-        run: () => onCreate(name),
+        run: () => openForm({ form: name }),
       }))
     : [];
   const goes = [...getNavigationItems(session), profileSection].map(({ path, label, shortcut }) => ({
@@ -57,7 +59,7 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
     } else if (letter === '?') {
       setWasOpened(true);
       setHelping(true);
-    } else if (letter === 'g' || (letter === 'n' && onCreate)) {
+    } else if (letter === 'g' || (letter === 'n' && canCreate)) {
       if (letter === 'n') preloadQuickLead();
       setPrefix(letter);
     }
