@@ -20,7 +20,7 @@ import {
   shareRunLimits,
   startReconciliation,
 } from './files/reconciliation/storage-reconciliation.ts';
-import { uploadRoutes } from './files/upload-routes.ts';
+import { createUploadRoutes } from './files/upload-routes.ts';
 import { serveAssetFallback } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { guardPreview } from './http/preview-access.ts';
@@ -45,7 +45,7 @@ import { formRoutes } from './public/form-routes.ts';
 import { handleInboundEmail } from './public/inbound-email.ts';
 import { pageRoutes } from './public/page-routes.ts';
 import { reportRoutes } from './public/report-routes.ts';
-import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './query-invalidation.ts';
+import { getInvalidatesHeader } from './query-invalidation.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
@@ -79,15 +79,7 @@ app.all('/trpc/*', (c) =>
   }),
 );
 
-app.use('/api/uploads/:folder/*', async (c, next) => {
-  // Before the next handler, whose parameters Hono returns from then on.
-  const folder = c.req.param('folder');
-  await next();
-  if (!c.res.ok) return;
-  for (const [name, value] of Object.entries(getInvalidatesHeaderOfUpload(appRouter._def.procedures, folder)))
-    c.res.headers.set(name, value);
-});
-app.route('/api/uploads', uploadRoutes);
+app.route('/api/uploads', createUploadRoutes(appRouter._def.procedures));
 app.route('/api/files', downloadRoutes);
 app.use('/api/exports/*', requireJson, bufferRequestBody);
 app.route('/api/exports', exportRoutes);

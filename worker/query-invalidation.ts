@@ -71,12 +71,3 @@ export function getInvalidatesHeader(procedures: object, paths: readonly string[
   if (invalidated.includes(null)) return {};
   return { [INVALIDATES_HEADER]: [...new Set(invalidated.flat())].join(',') };
 }
-
-/** The mutation that deletes such a file touches what its upload touches, by the folder of the upload's path. */
-const procedureByUploadFolder: Record<string, string> = {
-  photos: 'photos.delete',
-  documents: 'documents.delete',
-};
-/** The same of an upload; none for a staged image, which no query returns. */
-export const getInvalidatesHeaderOfUpload = (procedures: object, folder: string): Record<string, string> =>
-  getInvalidatesHeader(procedures, [procedureByUploadFolder[folder] ?? '']);

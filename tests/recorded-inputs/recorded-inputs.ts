@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { documentCategory } from '../../db/domain/documents/document-input.ts';
 import { clientKey, id } from '../../db/domain/fields.ts';
 import { appRouter } from '../../worker/domains/index.ts';
-import { uploadRoutes } from '../../worker/files/upload-routes.ts';
+import { createUploadRoutes } from '../../worker/files/upload-routes.ts';
 import { type InputSchema, listCases, listCovered } from './input-cases.ts';
 
 /** What a page has sent to a procedure, or to a route of uploads; without `input` it sends none. */
@@ -48,7 +48,7 @@ export const inputSchemas: Record<string, InputSchema | null> = Object.fromEntri
   ...Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>,
   ).map(([path, { _def }]) => [path, toOne(path, _def.inputs as InputSchema[])]),
-  ...uploadRoutes.routes.map(({ method, path }) => [
+  ...createUploadRoutes({}).routes.map(({ method, path }) => [
     `${method} ${path}`,
     uploads[`${method} ${path}`] ?? null,
   ]),

@@ -134,8 +134,8 @@ const PRERENDER = 'src/prerender/plugin.ts';
 /** References that lead to all procedures, but of which a suite runs only those that it names. */
 const cut: Record<string, RegExp> = {
   'worker/index.ts#': /^worker\/domains\/(index|routers\.gen)\.ts#/,
-  // Only names the queries that a mutation invalidates.
-  'worker/index.ts#outdatedHeader': /^worker\/domains\/(index|routers\.gen)\.ts#/,
+  // Only names the queries that an upload invalidates.
+  'worker/index.ts#/api/uploads': /^worker\/domains\/(index|routers\.gen)\.ts#/,
   // Only looks up whether the procedure is a query.
   'tests/worker/support/calls.ts#call': /#procedures$/,
 };
