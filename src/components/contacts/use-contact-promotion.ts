@@ -77,7 +77,7 @@ export function useContactPromotion() {
 type ContactDetails = { phone: string | null; email: string | null };
 
 /** Offers the first contact that has it, once the main phone or address was removed. */
-export function useSuccessorOffer() {
+export function useContactPromotionOffer() {
   const { promote } = useContactPromotion();
   return (before: ContactDetails & { contacts: readonly Contact[] }, saved: PromotedPerson) => {
     const removed = (['phone', 'email'] as const).filter((field) => before[field] && !saved[field]);

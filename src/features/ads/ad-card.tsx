@@ -24,7 +24,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
           <Badge>{platform}</Badge>
         </>
       }
-      foot={<DateTime iso={updatedAt} passing />}
+      foot={<DateTime iso={updatedAt} relative />}
     >
       <div className="flex items-center gap-3 text-13 text-ink-soft">
         <div className="min-w-0 flex-1">

@@ -31,7 +31,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
           <RecordTitle path="/crm/ads/$id" id={id} title={title} />
           <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
             <span className="lg:hidden">
-              <DateTime iso={updatedAt} passing /> ·{' '}
+              <DateTime iso={updatedAt} relative /> ·{' '}
             </span>
             {propertyTitle}
           </p>
@@ -80,7 +80,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     header: 'Actualizado',
     width: 'var(--ad-updated)',
     className: `${dateCellClass} max-lg:hidden`,
-    cell: ({ updatedAt }) => <DateTime iso={updatedAt} passing />,
+    cell: ({ updatedAt }) => <DateTime iso={updatedAt} relative />,
   },
   {
     key: 'created',
@@ -89,7 +89,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: 'var(--ad-created)',
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
-    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} relative />,
   },
   {
     key: 'expires',

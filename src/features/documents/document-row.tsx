@@ -33,7 +33,7 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
             {file.fileName}
           </p>
           <p className="text-12 text-ink-soft">
-            {sizeText(file.size)} · <DateTime iso={file.createdAt} passing />
+            {sizeText(file.size)} · <DateTime iso={file.createdAt} relative />
             {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
           </p>
         </div>

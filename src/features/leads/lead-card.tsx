@@ -30,7 +30,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
           <MatchedContact name={lead.agreeing} />
         ) : (
           <>
-            {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
+            {leadSourceText(lead.source)} · <DateTime iso={createdAt} relative />
           </>
         )
       }
@@ -42,7 +42,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
           <LeadPreferenceSummary lead={lead} />
           {lead.lastContactAt && (
             <p className="truncate text-ink-soft">
-              Último contacto: <DateTime iso={lead.lastContactAt} passing />
+              Último contacto: <DateTime iso={lead.lastContactAt} relative />
             </p>
           )}
         </div>

@@ -85,7 +85,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     header: 'Creado',
     width: 'var(--lead-created)',
     className: `${dateCellClass} max-lg:hidden`,
-    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} relative />,
   },
   {
     key: 'budget',
@@ -130,7 +130,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: 'var(--lead-contacted)',
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
-    cell: ({ lastContactAt }) => (lastContactAt ? <DateTime iso={lastContactAt} passing /> : noValue),
+    cell: ({ lastContactAt }) => (lastContactAt ? <DateTime iso={lastContactAt} relative /> : noValue),
   },
   {
     key: 'actions',
@@ -158,14 +158,14 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
     >
       {lastContactAt && (
         <span data-contact="" className="max-lg:hidden">
-          Último contacto: <DateTime iso={lastContactAt} passing />
+          Último contacto: <DateTime iso={lastContactAt} relative />
           {preferences && ' · '}
         </span>
       )}
       {preferences}
       <span className="lg:hidden">
         {preferences && ' · '}
-        <DateTime iso={createdAt} passing /> · {others}
+        <DateTime iso={createdAt} relative /> · {others}
       </span>
     </p>
   );

@@ -135,7 +135,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
         const { ownMatches } = saved;
         if (ownMatches) showSavedToast('Lead guardado.', { id: props.record.id, ownMatches });
         else toast.success('Lead guardado.');
-        edits.offerSuccessor(lead, saved);
+        edits.offerPromotion(lead, saved);
       }}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"

@@ -104,7 +104,7 @@ function NoticeContent({ notice }: { notice: Notice }) {
           {noticeText(notice, eventTime, dropped)}
         </span>
         <span className="block text-13 text-ink-soft">
-          <DateTime iso={createdAt} passing />
+          <DateTime iso={createdAt} relative />
         </span>
       </span>
       {!readAt && (

@@ -107,7 +107,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     width: 'var(--owner-created)',
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
-    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} relative />,
   },
   {
     key: 'tags',

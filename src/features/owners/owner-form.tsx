@@ -83,7 +83,7 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
       }
       onSaved={(owner, saved) => {
         toast.success(ownerTexts.done('guardar'));
-        edits.offerSuccessor(owner, saved);
+        edits.offerPromotion(owner, saved);
       }}
       errorText={saveErrorText}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

@@ -51,7 +51,7 @@ function PhotoCaption({ photos }: { photos: readonly Photo[] }) {
       </span>
       <span>
         Subida {uploadedBy && `por ${uploadedBy}, `}
-        <DateTime iso={createdAt} passing />
+        <DateTime iso={createdAt} relative />
       </span>
     </p>
   );

@@ -86,7 +86,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
           {isThisOne && <Badge tone="new">Esta sesión</Badge>}
         </p>
         <p className="text-13 text-ink-soft">
-          Última actividad: <DateTime iso={seenAt} passing />
+          Última actividad: <DateTime iso={seenAt} relative />
         </p>
       </div>
       {!isThisOne && (

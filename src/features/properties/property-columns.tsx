@@ -101,7 +101,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     width: '8.5rem',
     className: dateCellClass,
     isOptional: true,
-    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} relative />,
   },
 ];
 

@@ -136,7 +136,7 @@ function ReportLink({ property, report, ownerPhone }: ReportLinkProps) {
         {lastAnswer && lastAnswerAt && (
           <p className="font-medium text-pretty">
             {`${ownerAnswerText(lastAnswer, getOfferedOperation(property.status))}: `}
-            <DateTime iso={lastAnswerAt} passing />
+            <DateTime iso={lastAnswerAt} relative />
           </p>
         )}
         <Views page={report} words={{ nobody: 'Nadie lo ha visto todavía.', seen: 'Visto' }} />

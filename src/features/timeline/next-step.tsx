@@ -54,7 +54,7 @@ function FollowUp({ lead }: { lead: FollowedLead }) {
         )}
         <Fact label="Último contacto">
           {lastContactAt ? (
-            <DateTime iso={lastContactAt} passing />
+            <DateTime iso={lastContactAt} relative />
           ) : (
             <span className="text-ink-soft">Todavía ninguno</span>
           )}

@@ -22,7 +22,7 @@ export const userColumns = (ownId: string, actions: (user: User) => ReactNode): 
     header: 'Alta',
     width: 'var(--user-since)',
     className: 'max-lg:hidden',
-    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} relative />,
   },
   { key: 'actions', header: 'Acciones', width: '6.5rem', cell: actions },
 ];

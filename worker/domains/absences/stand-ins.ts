@@ -46,12 +46,12 @@ export function createAbsenceSql(agencyRowsCondition: AgencyCondition, day = tod
   const getStandInSql = (user: UserId): SQL<string | null> =>
     sql`coalesce(${getSubstituteSql(user)}, ${user})`;
   /** SQL: the key that a notice to a user has with who gets it today. */
-  const getNoticeKeySql = (key: SQL, user: UserId): SQL =>
+  const getRecipientKeySql = (key: SQL, user: UserId): SQL =>
     sql`case when ${getSubstituteSql(user)} is null then ${key} else ${toSubstituteKey(key, user)} end`;
   /** Condition: new work of the user finds somebody: the user is here, or somebody stands in. */
   const takesWorkCondition = (user: UserId): SQL | undefined =>
     or(sql`${user} not in ${absentUsers}`, sql`${getSubstituteSql(user)} is not null`);
-  return { isToday, isSubstituted, getSubstituteSql, getStandInSql, getNoticeKeySql, takesWorkCondition };
+  return { isToday, isSubstituted, getSubstituteSql, getStandInSql, getRecipientKeySql, takesWorkCondition };
 }
 
 /** The same of the agency of a user who asks. */

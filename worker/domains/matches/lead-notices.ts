@@ -56,7 +56,7 @@ export async function prepareMatchNoticesOfLead(
   );
   if (!responsibleId || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
+  const { getStandInSql, getRecipientKeySql } = createAgencyAbsenceSql(tenantDb);
   const restrictsAgents = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;
@@ -120,7 +120,7 @@ export async function prepareMatchNoticesOfLead(
       notices,
       {
         ...toNotice(`newMatches:${leadId}:${version}`, userId),
-        key: getNoticeKeySql(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
+        key: getRecipientKeySql(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
         ...{ id: crypto.randomUUID(), userId: getStandInSql(leads.assignedTo), leadId, count },
       },
       leads,

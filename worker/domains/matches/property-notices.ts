@@ -135,7 +135,7 @@ export async function prepareMatchNoticesOfProperties(
     },
   );
   if (found.length === 0) return without;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
+  const { getStandInSql, getRecipientKeySql } = createAgencyAbsenceSql(tenantDb);
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const newMatchCount = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
@@ -161,7 +161,7 @@ export async function prepareMatchNoticesOfProperties(
         notices,
         {
           ...toNotice(toKey(cause), tenantDb.userId),
-          key: getNoticeKeySql(sql`${toKey(cause)}`, users.id),
+          key: getRecipientKeySql(sql`${toKey(cause)}`, users.id),
           ...drop,
           ...{ id: randomIdSql, userId: getStandInSql(users.id), count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },

@@ -39,10 +39,10 @@ type Source = {
 function toEffectiveRecipient({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
   const agencyRowsCondition: AgencyCondition = (table, ...conditions) =>
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
-  const { getStandInSql, getNoticeKeySql } = createAbsenceSql(agencyRowsCondition, day);
+  const { getStandInSql, getRecipientKeySql } = createAbsenceSql(agencyRowsCondition, day);
   return {
     effectiveRecipient: getStandInSql(record.assignedTo),
-    effectiveKey: getNoticeKeySql(key, record.assignedTo),
+    effectiveKey: getRecipientKeySql(key, record.assignedTo),
   };
 }
 

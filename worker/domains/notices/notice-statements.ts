@@ -64,7 +64,7 @@ export function createChangeNotices({
     const effectiveRecipient = absences.getStandInSql(recipient);
     return {
       effectiveRecipient,
-      effectiveKey: absences.getNoticeKeySql(key, recipient),
+      effectiveKey: absences.getRecipientKeySql(key, recipient),
       isOther: sql`${effectiveRecipient} is not ${actorId}`,
     };
   }

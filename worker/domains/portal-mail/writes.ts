@@ -226,7 +226,7 @@ function notifyResponsibleStatements(
   isAdded: SQL,
 ): Statement<unknown>[] {
   const { statements, subqueries, userId } = tenantDb;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
+  const { getStandInSql, getRecipientKeySql } = createAgencyAbsenceSql(tenantDb);
   const key = sql`${`${KIND}:${messageKey}`}`;
   const row = { id: randomIdSql, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
   const { assignedTo } = leads;
@@ -236,7 +236,7 @@ function notifyResponsibleStatements(
   return [
     statements.insertForEach(
       notices,
-      { ...row, userId: reader, key: getNoticeKeySql(key, assignedTo) },
+      { ...row, userId: reader, key: getRecipientKeySql(key, assignedTo) },
       leads,
       eq(leads.id, leadId),
       and(isActive, sql`${reader} is not ${userId}`),

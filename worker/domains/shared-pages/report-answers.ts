@@ -80,7 +80,7 @@ function answerNoticeStatements(
   { kind, key, isFirstOfDay, now }: Told,
 ): [Statement<unknown>, Statement<unknown>] {
   const { statements, subqueries } = tenantDb;
-  const { getStandInSql, getNoticeKeySql } = createAgencyAbsenceSql(tenantDb);
+  const { getStandInSql, getRecipientKeySql } = createAgencyAbsenceSql(tenantDb);
   const { id, assignedTo } = properties;
   const row = { id: randomIdSql, kind, propertyId, createdAt: now };
   const isActive = (user: SQL) =>
@@ -90,7 +90,7 @@ function answerNoticeStatements(
   return [
     statements.insertForEach(
       notices,
-      { ...row, userId: getStandInSql(assignedTo), key: getNoticeKeySql(sql`${key}`, assignedTo) },
+      { ...row, userId: getStandInSql(assignedTo), key: getRecipientKeySql(sql`${key}`, assignedTo) },
       properties,
       isIt,
       and(isActive(sql`${assignedTo}`), isFirstOfDay),

@@ -102,12 +102,12 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
             <MatchedContact name={lead.agreeing} />
           ) : (
             <p className="max-w-full truncate">
-              {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
+              {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} relative />
             </p>
           )}
           {lead.lastContactAt && (
             <p className="max-w-full truncate">
-              Último contacto: <DateTime iso={lead.lastContactAt} passing />
+              Último contacto: <DateTime iso={lead.lastContactAt} relative />
             </p>
           )}
         </div>
