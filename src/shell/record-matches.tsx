@@ -2,7 +2,7 @@ import { MatchesSkeleton } from '../features/matches/matches-skeleton.tsx';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../lib/loading/when-idle.ts';
 
-/** The properties that fit a lead, or the leads that a property fits, loaded when the browser is idle. */
+/** `LeadMatches` or `PropertyMatches`, with the dialog of visits, loaded when the browser is idle. */
 export const RecordMatches = lazyComponent(
   whenIdle(() => import('./record-matches-body.tsx').then((module) => module.RecordMatchesBody)),
   ({ leadId }) => (

@@ -74,6 +74,7 @@ export function QuickCreate() {
     // The dialog returns the focus to the element that had it on opening.
     plus.current?.focus();
     setOpen(false);
+    // `CreateForms` renders it, by `render` of its section's `quick-create.tsx`.
     openForm({ form: name });
   }
   return (

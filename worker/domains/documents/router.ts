@@ -27,6 +27,8 @@ export const documentsRouter = router({
     .input(missingDocumentListInput)
     .query(({ ctx: { tenantDb }, input }) => findMissingDocuments(tenantDb, input)),
 
+  // `PUT /api/uploads/documents/…` creates them (worker/files/upload-routes.ts).
+
   /** Deletes all of these documents or none; throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
     .meta(touchesDocuments('property_documents'))
