@@ -4,6 +4,7 @@ import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create-form.ts';
 import { getLastInquiry } from './last-inquiry.ts';
 
+/** The dialog of `quick-lead-form.tsx`. */
 const loadQuickLead = () => import('./quick-lead-modal.tsx');
 export const LazyQuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
 const PortalMailModal = lazyModal(() =>

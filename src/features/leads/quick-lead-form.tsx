@@ -71,6 +71,7 @@ export function QuickLeadCreate({ defaultValues = {}, ...props }: NewFormProps<Q
       create={({ propertyId, contacts, ...lead }, clientKey) =>
         create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
       }
+      // Who has got it, how many properties fit, and a link to it. Then the dialog closes; the page stays, and its lists are refetched.
       onCreated={showCreatedToast}
     >
       <TextField name="name" label="Nombre" required autoComplete="off" autoCapitalize="words" />
