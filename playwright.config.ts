@@ -62,8 +62,8 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
     reuseContext: true,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // A trace of every try costs a tenth of the time.
-    screenshot: 'off',
+    // Of the first try too, which has no trace: a trace of every try costs a tenth of the time.
+    screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
   projects: [
