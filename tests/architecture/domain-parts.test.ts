@@ -80,36 +80,6 @@ test('domains: each reference is a composite foreign key', () => {
   expect(lacking).toEqual([]);
 });
 
-/** The columns of the indexes and keys of a table, in their order; of partial ones too. */
-function getIndexedColumns(table: Parameters<typeof getTableConfig>[0]): string[][] {
-  const { indexes, uniqueConstraints, primaryKeys } = getTableConfig(table);
-  const named = (columns: readonly unknown[]) =>
-    columns.map((column) => (column as { name?: string }).name ?? '');
-  return [
-    ...indexes.map(({ config }) => named(config.columns)),
-    ...[...uniqueConstraints, ...primaryKeys].map(({ columns }) => named(columns)),
-  ];
-}
-
-test('domains: each reference has an index', () => {
-  const lacking = allTables
-    .filter((table) => 'changeDigest' in table)
-    .flatMap((table) => {
-      const { name, foreignKeys } = getTableConfig(table);
-      const indexed = getIndexedColumns(table);
-      const references = foreignKeys
-        .map((key) => key.reference().columns.map((column) => column.name))
-        .filter(([first, ...rest]) => first === 'agencyId' && rest.length === 1);
-      return references
-        .filter(([, column]) => !indexed.some(([first, second]) => first === 'agencyId' && second === column))
-        .map(
-          ([, column]) =>
-            `db/tables/${tableNames[name]}.ts: ${column} has no index that begins with agencyId, ${column}`,
-        );
-    });
-  expect(lacking).toEqual([]);
-});
-
 /** Written otherwise: demo files are uploaded (db/local/demo-files.ts), absences are of the day on which one looks. */
 const withoutDemoRows = ['absences', 'property_documents', 'property_images'];
 
